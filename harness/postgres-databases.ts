@@ -11,7 +11,7 @@ import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from
 /** A server with the template. Processes that run tests side by side share one. */
 interface SharedServer {
   readonly port: number;
-  /** What a database looks like that has the schema and nothing more. */
+  /** The signature of a database with the schema and no data. */
   readonly signature: string;
   /** Of a pooler by transactions, which borrowed databases are used through; null where they are used directly. */
   readonly poolerPort: number | null;

@@ -5,7 +5,7 @@ export interface RawSocket {
   sendRaw(content: string | Uint8Array): void;
   /** The next message, parsed. */
   next(): Promise<unknown>;
-  /** How the socket was closed, whoever did it. */
+  /** The close code and reason, from either side. */
   readonly closed: Promise<{ code: number; reason: string }>;
   close(): void;
   /** Goes away without a word. */

@@ -16,7 +16,7 @@ export interface Finished {
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Where it listens; null when it ended before it did. */
+  /** The URL it listens on; null if it ended before listening. */
   readonly url: Promise<string | null>;
   /** All that it has written to standard error so far. */
   log(): string;

@@ -28,7 +28,7 @@ export class TcpProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** What clients say gets through, and nothing that the server answers: what was done cannot be known. */
+  /** Forwards requests and drops responses, so the outcome is unknown to the client. */
   pauseAnswers(): void {
     this.#paused = 'answers';
     for (const [, server] of this.#pairs) server.pause();

@@ -35,7 +35,7 @@ export class Listing {
   readonly problem = signal<string | null>(null);
   /** Grows whenever something was found to be different. */
   readonly changes = signal(0);
-  /** How many rows a search found; null where no search was made. */
+  /** The number of rows that a search found; null without a search. */
   readonly found = signal<string | null>(null);
   /** The keys of the rows in view, as the table has them. */
   visible: readonly string[] = [];
@@ -43,7 +43,7 @@ export class Listing {
   readonly #collection: Collection;
   readonly #query: ListQuery;
   #next: string | null = null;
-  /** Where the reversed list goes on, in a list that was opened at its end; null at the beginning. */
+  /** The cursor of the reversed list, if the list was opened at its end; null at the beginning. */
   #previous: string | null = null;
   /** Where each part that was read begins. */
   #places: (string | null)[] = [];
@@ -64,7 +64,7 @@ export class Listing {
     return this.#query.sort === '-key' && this.#query.search === null;
   }
 
-  /** Whether the beginning of the list was not read. */
+  /** True if the beginning of the list has not been read. */
   get hasBefore(): boolean {
     return this.#previous !== null;
   }

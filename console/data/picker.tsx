@@ -13,7 +13,7 @@ interface Props {
   readonly inputId?: string;
   readonly placeholder?: string;
   readonly problem?: boolean;
-  /** Whether a text that no record is called by can be chosen, too. */
+  /** True if a text that matches no record can be chosen. */
   readonly takesText?: boolean;
   /** Called with an empty id where the choice is removed. */
   onPick(id: string, label: string): void;

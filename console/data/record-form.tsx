@@ -146,7 +146,7 @@ function Meanwhile({ fields, base, row }: MeanwhileProps) {
 interface FieldProps {
   readonly world: string;
   readonly field: Field;
-  /** Whether the text has one line. */
+  /** True for a text of one line. */
   readonly isLine: boolean;
   readonly value: string | boolean;
   readonly problem: string | null;

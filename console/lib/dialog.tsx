@@ -6,7 +6,7 @@ interface Props {
   readonly title: string;
   readonly class?: string;
   readonly children: ComponentChildren;
-  /** Whether closing it would lose something: then it asks. */
+  /** True if closing would lose changes, so the dialog asks first. */
   hasChanges?(): boolean;
   onClose(): void;
 }

@@ -15,7 +15,7 @@ export interface RuleField {
   readonly hint?: string | undefined;
   /** The options of a choice; without them it is a text. */
   readonly options?: readonly string[] | undefined;
-  /** What applies while nothing is chosen. */
+  /** The value that applies while nothing is chosen. */
   readonly usual?: string | undefined;
   show(rule: Rule): string;
   /** The rule with what was typed; an empty text takes it out. */
@@ -111,7 +111,7 @@ interface Schema {
   readonly examples?: readonly unknown[];
   readonly default?: string;
   readonly 'x-title'?: string;
-  /** What applies without it. */
+  /** The value that applies without it. */
   readonly 'x-unset'?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
 }

@@ -14,7 +14,7 @@ export interface Exchange {
 export interface Outcome {
   /** The status, or how else it ended. */
   readonly outcome: string;
-  /** What is wrong with the response; null when it is as documented. */
+  /** The finding; null if the response is as documented. */
   readonly problem: string | null;
   readonly answer: string;
 }
@@ -28,7 +28,7 @@ export interface HttpRequest {
   readonly body?: Uint8Array<ArrayBuffer> | null;
   /** The response may go on for ever, so that its beginning is enough. */
   readonly isEndless?: boolean;
-  /** What is wrong with a response; null when it is as documented. */
+  /** Returns the finding; null if the response is as documented. */
   judge(answer: HttpAnswer): string | null;
   /** Keeps what later requests can use. */
   learn?(answer: HttpAnswer): void;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 export interface Described {
   readonly name: string;
-  /** What is sent, in words. */
+  /** A description of the requests. */
   readonly what: string;
-  /** What must hold beside the bounds of every attack, in words. */
+  /** A description of the bound besides those of every attack. */
   readonly bound: string;
   /** The settings that move the bound. */
   readonly movedBy: readonly string[];

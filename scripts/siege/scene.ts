@@ -13,7 +13,7 @@ export interface Scene {
   readonly workers: number;
   /** Small sizes, for the test. */
   readonly isShort: boolean;
-  /** How long an attack that could go on for ever goes on. */
+  /** The duration of an attack that has no end of its own. */
   readonly seconds: number;
   /** The address that the attack comes from, unless it says otherwise. */
   readonly address: string;
@@ -37,7 +37,7 @@ export interface World {
 /** The report of the process that attacked. */
 export interface AttackResult {
   readonly requests: number;
-  /** How many responses there were of each kind. */
+  /** The number of responses of each kind. */
   readonly answers: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
   readonly notes: readonly string[];

@@ -12,7 +12,7 @@ const patienceMs = 10_000;
 export class Subscriber {
   /** Titles, in the order of their events. */
   readonly heard: string[] = [];
-  /** How often it went on over another connection. */
+  /** The number of reconnections. */
   resumed = 0;
   readonly #url: string;
   readonly #ledger: Ledger;
