@@ -57,7 +57,7 @@ describe('quintet serve', () => {
         '  Versioned API   /api/v1, /api/users',
         '  Flat Users API  /users, /wrapped/users',
         '  Products API    /api/v1/products',
-        '  Workbench       /_workbench (a world for every test)',
+        '  Workbench       /_workbench (a sandbox for every test)',
         `  Front page      ${server.url}/`,
         `  Console         ${server.url}/console`,
         `  Reference       ${server.url}/docs`,

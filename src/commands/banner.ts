@@ -18,7 +18,7 @@ export function writeBanner(
     ['database', describeLocation(databaseUrl)],
     ...addressesForOthers(url, config.host).map((address): Line => ['for others', address]),
     ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
-    ...(!config.workbench ? [] : [['Workbench', '/_workbench (a world for every test)'] as const]),
+    ...(!config.workbench ? [] : [['Workbench', '/_workbench (a sandbox for every test)'] as const]),
     ...pagesAt(openable(url), config),
     ['Products token', describeProductsToken(config, environment)],
   ];

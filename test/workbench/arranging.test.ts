@@ -74,7 +74,7 @@ describe('Records of a sandbox', () => {
         type: 'about:blank',
         title: 'No such record',
         status: 404,
-        detail: 'posts have no 1',
+        detail: 'posts: no record has the id 1',
       });
       expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records).toEqual({
         users: 2,

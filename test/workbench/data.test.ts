@@ -150,8 +150,8 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
       );
       await expectProblem('products?search=a', invalid('products have no search'));
       await expectProblem('posts?ids=1,x', invalid('ids has one that is no id'));
-      await expectProblem('posts/99', problem(404, 'No such record', 'posts have no 99'));
-      await expectProblem('posts/x', problem(404, 'No such record', 'posts have no x'));
+      await expectProblem('posts/99', problem(404, 'No such record', 'posts: no record has the id 99'));
+      await expectProblem('posts/x', problem(404, 'No such record', 'posts: no record has the id x'));
       const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
       await expectProblem('secrets', problem(404, 'No such collection', `there are ${names}`));
       await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');

@@ -168,5 +168,8 @@ async function requireRecord({ database }: World, collection: Collection, id: Re
 }
 
 export function noSuchRecord({ name }: Collection, exchange: Exchange): WorkbenchProblem {
-  return new WorkbenchProblem('no such record', `${name} have no ${exchange.parameter('id').slice(0, 80)}`);
+  return new WorkbenchProblem(
+    'no such record',
+    `${name}: no record has the id ${exchange.parameter('id').slice(0, 80)}`,
+  );
 }
