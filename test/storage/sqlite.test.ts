@@ -13,7 +13,7 @@ describe('SQLite', () => {
 
   const pragmas = [
     ['journal_mode', 'wal', 'wal'],
-    ['synchronous', 2, 2],
+    ['synchronous', 1, 1],
     ['foreign_keys', 1, 1],
     ['busy_timeout', 0, 250],
   ] as const;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StorageRefusal } from '../../src/storage/database.ts';
+import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
-import { WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
+import { type QueueOptions, WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
 
 setDefaultTimeout(120_000);
 
@@ -17,9 +22,10 @@ describe('The queue of writes', () => {
   });
   afterEach(() => connection.close());
 
-  const createQueue = (isStrict = false) =>
+  const createQueue = (isStrict = false, flush: QueueOptions['flush'] = null) =>
     new WriteQueue(connection, {
       isStrict,
+      flush,
       endTurn: () => undefined,
       afterCommit: (size) => commits.push(size),
     });
@@ -165,5 +171,43 @@ describe('The queue of writes', () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => write(queue, `${index}`)));
     expect(commits.reduce((sum, size) => sum + size, 0)).toBe(50);
     expect(commits.length).toBeLessThan(50);
+  });
+
+  it('acknowledges a commit once it is flushed', async () => {
+    const flushed = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const queue = createQueue(false, () => {
+      started.resolve();
+      return flushed.promise;
+    });
+    let isAcknowledged = false;
+    const writing = write(queue, 'first').then(() => {
+      isAcknowledged = true;
+    });
+    await started.promise;
+    expect([labels(), isAcknowledged, commits]).toEqual([['first'], false, []]);
+    flushed.resolve();
+    await writing;
+    expect(commits).toEqual([1]);
+  });
+
+  it('writes nothing after a flush that failed', async () => {
+    const queue = createQueue(false, () => Promise.reject(new Error('EIO')));
+    await expect(write(queue, 'unknown')).rejects.toBeInstanceOf(StorageRefusal);
+    await expect(write(queue, 'never')).rejects.toBeInstanceOf(StorageRefusal);
+    expect(labels()).toEqual(['unknown']);
+  });
+
+  it('refuses writes to a file whose log cannot be flushed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quintet-'));
+    const path = join(folder, 'labels.db');
+    const database = openSqlite(path);
+    const writing = database.transaction((writer) => {
+      renameSync(`${path}-wal`, join(folder, 'elsewhere'));
+      return writer.run('create table labels (label text)');
+    });
+    await expect(writing).rejects.toBeInstanceOf(StorageRefusal);
+    await database.close();
+    rmSync(folder, { recursive: true });
   });
 });

@@ -9,6 +9,7 @@ import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteEventLog } from './sqlite-event-log.ts';
 import { TurnReader } from './turn-reader.ts';
+import { WriteAheadLog } from './write-ahead-log.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
@@ -27,9 +28,11 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral });
   const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
   const reading = path === memoryPath ? null : new TurnReader(openReading, early);
+  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     isStrict,
+    flush: log === null ? null : () => log.flush(),
     endTurn: () => reading?.end(),
     afterCommit: (size) => {
       commitSizes.observe(size);
@@ -71,6 +74,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
       await queue.idle();
       events.close();
       reading?.close();
+      log?.close();
       connection.close();
     },
   };

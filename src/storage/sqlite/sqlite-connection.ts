@@ -38,7 +38,8 @@ export class SqliteConnection {
     this.#isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
     switchToWal(this.#sqlite);
-    this.script(`pragma synchronous = ${isEphemeral ? 'off' : 'full'}`);
+    // The write queue flushes commits to disk itself (`WriteAheadLog`).
+    this.script(`pragma synchronous = ${isEphemeral ? 'off' : 'normal'}`);
     this.script('pragma foreign_keys = on; pragma temp_store = memory');
     this.#cache = isEphemeral ? ephemeralCache : usualCache;
     this.useCache('usual');

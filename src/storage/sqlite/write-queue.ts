@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
-import type { Deadline, SchemaWriter } from '../database.ts';
+import { type Deadline, type SchemaWriter, StorageRefusal } from '../database.ts';
 import { createJobWriter } from './job-writer.ts';
 import { SearchBatch } from './search-batch.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
@@ -28,6 +28,8 @@ export interface QueueOptions {
   afterCommit(size: number): void;
   /** Makes work fail if it waits for anything but the database. */
   readonly isStrict: boolean;
+  /** Makes the last commit durable; null if nothing has to be. */
+  readonly flush: (() => Promise<void>) | null;
 }
 
 /** The time limit of a job: waiting for its turn and for other processes, and its own work. */
@@ -45,8 +47,8 @@ const watchMs = 50;
 
 /**
  * Runs jobs one after the other on one connection. Jobs that wait together share one commit, and so one flush to disk.
- * Each has a savepoint, so a job that fails undoes nothing of the others. No job is resolved before the commit. Nothing
- * blocks the queue: a job that exceeds its time limit is rolled back.
+ * Each has a savepoint, so a job that fails undoes nothing of the others. No job is resolved before the commit is
+ * flushed. Nothing blocks the queue: a job that exceeds its time limit is rolled back.
  */
 export class WriteQueue {
   readonly #connection: SqliteConnection;
@@ -58,6 +60,7 @@ export class WriteQueue {
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
   #lastProgress = 0;
+  #failedFlush: { readonly reason: unknown } | null = null;
 
   constructor(connection: SqliteConnection, options: QueueOptions) {
     this.#connection = connection;
@@ -127,6 +130,7 @@ export class WriteQueue {
     for (;;) {
       this.#rollBack();
       this.#rejectLate(reason);
+      if (this.#failedFlush !== null) this.#reject(() => true, this.#failedFlush.reason);
       if (this.#waiting.length === 0) return false;
       try {
         this.#connection.run('begin immediate', []);
@@ -161,6 +165,7 @@ export class WriteQueue {
       this.#searchBatch.write();
       this.#options.endTurn();
       this.#connection.run('commit', []);
+      await this.#flush();
     } catch (error) {
       this.#rollBack();
       for (const job of jobs) job.reject(error);
@@ -171,6 +176,19 @@ export class WriteQueue {
     }
     for (const answer of answers) answer();
     this.#options.afterCommit(jobs.length);
+  }
+
+  /**
+   * After a failed flush, the system may have dropped what it could not write, and a later flush would hide that. So
+   * nothing is written until the database is opened again, which finds out what the file holds.
+   */
+  async #flush(): Promise<void> {
+    try {
+      await this.#options.flush?.();
+    } catch (cause) {
+      this.#failedFlush = { reason: new StorageRefusal({ cause }) };
+      throw this.#failedFlush.reason;
+    }
   }
 
   #hasRoom(jobs: readonly Job[], startedAt: number): boolean {
