@@ -51,7 +51,13 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
   const { workbench: isServed, workbenchToken: token, workbenchMaxBytes: maxBytes } = settings;
   if (!isServed || folder === null) return createApp(main);
   const maxSandboxes = settings.workbenchMaxSandboxes;
-  const sandboxes = new Sandboxes({ maxSandboxes, maxBytes, folder, main: main.database });
+  const sandboxes = new Sandboxes({
+    maxSandboxes,
+    maxBytes,
+    folder,
+    main: main.database,
+    lanes: main.runtime.lanes,
+  });
   const faults = new FaultRules(sandboxes, folder, () => journals.announce());
   const faultsOf = (name: string, random: RandomSource) =>
     new WorldFaults({

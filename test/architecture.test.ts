@@ -56,7 +56,7 @@ const floors: readonly (readonly string[])[] = [
   ['create-runtime.ts'],
   ['listener.ts'],
   ['app.ts', 'lane-app.ts', 'server.ts', 'create-world.ts', 'env-file.ts'],
-  ['worlds.ts'],
+  ['worlds.ts', 'lane-world.ts'],
   ['commands'],
   ['watchdog-thread.ts', 'lane-thread.ts'],
   ['main.ts'],

@@ -58,7 +58,8 @@ export async function parsingBody<T>(parseText: () => Awaitable<T>): Promise<T> 
   } catch (error) {
     if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deep');
     if (error instanceof JsonTooLarge) throw new Failure('INVALID_JSON', 'Body has too many parts');
-    throw new Failure('INVALID_JSON', 'Body is not valid JSON');
+    if (error instanceof SyntaxError) throw new Failure('INVALID_JSON', 'Body is not valid JSON');
+    throw error;
   }
 }
 

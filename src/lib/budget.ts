@@ -23,7 +23,7 @@ export class OutOfTime extends Failure {
 export class NeedsLane extends Error {}
 
 /** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
-const trial = { steps: 1_000, bytes: 131_072 };
+export const trial = { steps: 1_000, bytes: 131_072 };
 
 /** Work charges the memory it holds to its client in steps of this size. */
 const chargedBytes = 65_536;

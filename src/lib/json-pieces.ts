@@ -1,4 +1,3 @@
-import type { Awaitable } from './awaitable.ts';
 import { endOfString, endOfValue } from './json.ts';
 
 /** The names and indexes that lead from the root of a document to a value. */
@@ -9,14 +8,12 @@ export interface PieceOptions {
   readonly depth: number;
   /** Parses the text of a piece; throws if it is not JSON. */
   parse(text: string, path: JsonPath): unknown;
-  /** Awaited between pieces, so that others can work. */
-  pause(): Awaitable<void>;
 }
 
-/** Parses JSON of any length piece by piece. Throws a `SyntaxError` for text that is not JSON. */
-export async function parseInPieces(text: string, options: PieceOptions): Promise<unknown> {
+/** Parses JSON piece by piece. Throws a `SyntaxError` for text that is not JSON. */
+export function parseInPieces(text: string, options: PieceOptions): unknown {
   const parser = new PieceParser(text, options);
-  const value = await parser.value([]);
+  const value = parser.value([]);
   parser.end();
   return value;
 }
@@ -31,7 +28,7 @@ class PieceParser {
     this.#options = options;
   }
 
-  value(path: JsonPath): Awaitable<unknown> {
+  value(path: JsonPath): unknown {
     const first = this.#peek();
     if (path.length < this.#options.depth) {
       if (first === '{') return this.#object(path);
@@ -46,28 +43,25 @@ class PieceParser {
     if (this.#peek() !== '') throw new SyntaxError('there is more after the end');
   }
 
-  async #object(path: JsonPath): Promise<object> {
+  #object(path: JsonPath): object {
     const members: [string, unknown][] = [];
     this.#take('{');
     let goesOn = !this.#ends('}');
     while (goesOn) {
       const name = this.#name();
       this.#take(':');
-      members.push([name, await this.value([...path, name])]);
+      members.push([name, this.value([...path, name])]);
       goesOn = this.#goesOn('}');
     }
     return Object.fromEntries(members);
   }
 
-  async #list(path: JsonPath): Promise<unknown[]> {
+  #list(path: JsonPath): unknown[] {
     const items: unknown[] = [];
     this.#take('[');
     let goesOn = !this.#ends(']');
     while (goesOn) {
-      const item = this.value([...path, items.length]);
-      items.push(item instanceof Promise ? await item : item);
-      const pause = this.#options.pause();
-      if (pause instanceof Promise) await pause;
+      items.push(this.value([...path, items.length]));
       goesOn = this.#goesOn(']');
     }
     return items;

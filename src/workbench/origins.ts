@@ -1,10 +1,20 @@
 import { linkSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SeedOptions } from '../data/seed/seed-plan.ts';
-import { UnusablePlan } from '../data/seed/seed-plan.ts';
+import { completePlan, type SeedOptions, UnusablePlan } from '../data/seed/seed-plan.ts';
+import { trial } from '../lib/budget.ts';
+import type { Lanes } from '../lib/lanes.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
-import { type FixtureText, forkOf, hashOf, seedPristine, setTimes, writePristine } from './contents.ts';
+import {
+  type BuildJob,
+  type BuildRefusal,
+  buildFile,
+  type Contents,
+  errorOf,
+  forkOf,
+  hashOf,
+  setTimes,
+} from './build-file.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
 import {
   buildDatabase,
@@ -23,12 +33,14 @@ export type From =
   | Source
   | { readonly kind: 'empty' }
   | { readonly kind: 'seed'; readonly options: SeedOptions }
-  | ({ readonly kind: 'data' } & FixtureText);
+  | { readonly kind: 'data'; readonly text: string };
 
 interface Settings {
   readonly folder: string;
   readonly maxBytes: number;
   readonly main: Database;
+  /** Null if everything is built on the event loop. */
+  readonly lanes: Lanes | null;
 }
 
 interface Surroundings {
@@ -41,6 +53,14 @@ const madeTemplate = /^template-[0-9a-f]+\.db$/;
 
 /** The size limit of templates kept for reuse, not counting the one used last. */
 const maxTemplateBytes = 16 * 2 ** 20;
+
+/** Files are built one after the other, so that they never occupy all threads. */
+const builder = 'sandboxes';
+
+/** A file of the largest size, 64 MiB by default, takes a few seconds. */
+const longestBuildMs = 120_000;
+
+type Plan = ReturnType<typeof completePlan>;
 
 /**
  * The files that sandboxes start from and are reset to, one per sandbox. They hold no secrets, because each world
@@ -61,7 +81,7 @@ export class Origins {
   async make(from: From, now: string): Promise<string> {
     if (from.kind === 'empty') return this.#emptyFile();
     if (from.kind === 'seed') return this.#seededFile(from.options);
-    if (from.kind === 'data') return this.#writtenFile(from, now);
+    if (from.kind === 'data') return this.#writtenFile(from.text, now);
     const file = this.newFile('origin');
     await this.copy(from, file);
     const database = openEphemeral(file);
@@ -72,9 +92,15 @@ export class Origins {
 
   /** Copies the current data of a snapshot, a sandbox or main. Main is copied without its secrets. */
   async copy(source: Source, file: string): Promise<void> {
-    if (source.kind === 'sandbox' && source.name === mainName) await forkOf(this.#settings.main, file);
+    if (source.kind === 'sandbox' && source.name === mainName) await this.#forkMain(file);
     else copyMoment(this.#surroundings.fileOf(source), file);
     this.#requireSize(file);
+  }
+
+  #forkMain(file: string): Promise<void> {
+    const { main, lanes } = this.#settings;
+    if (lanes === null || main.source === null) return forkOf(main, file);
+    return this.#build(file, { kind: 'fork', source: main.source });
   }
 
   newFile(kind: 'world' | 'origin' | 'snapshot'): string {
@@ -88,14 +114,15 @@ export class Origins {
 
   #seededFile(options: SeedOptions): Promise<string> {
     return this.#linkTemplate(templateNamed(JSON.stringify(options)), async (file) => {
-      await seedPristine(file, options).catch(explainPlan);
+      requirePlan(options);
+      await this.#build(file, { kind: 'seed', options });
       this.#requireSize(file);
     });
   }
 
-  async #writtenFile(fixtures: FixtureText, now: string): Promise<string> {
-    const template = await this.#linkTemplate(templateNamed(`data ${fixtures.text}`), async (file) => {
-      await writePristine(file, fixtures);
+  async #writtenFile(text: string, now: string): Promise<string> {
+    const template = await this.#linkTemplate(templateNamed(`data ${text}`), async (file) => {
+      await this.#build(file, { kind: 'data', text });
       this.#requireSize(file);
     });
     const file = this.newFile('origin');
@@ -116,6 +143,17 @@ export class Origins {
     }
     this.#removeOldTemplates();
     return file;
+  }
+
+  /** Short contents are built on the event loop, because a thread would take longer to start. */
+  async #build(file: string, contents: Contents): Promise<void> {
+    const { lanes } = this.#settings;
+    const job: BuildJob = { file, contents };
+    const isInLane = lanes !== null && isLong(contents);
+    const refusal = isInLane
+      ? await lanes.run<BuildRefusal | null>(builder, job, longestBuildMs)
+      : await buildFile(job);
+    if (refusal !== null) throw errorOf(refusal);
   }
 
   #tryLink(template: string, file: string): boolean {
@@ -164,8 +202,20 @@ function templateNamed(text: string): string {
   return `template-${hashOf(text).slice(0, 32)}.db`;
 }
 
-function explainPlan(error: unknown): never {
-  throw error instanceof UnusablePlan
-    ? new WorkbenchProblem('invalid', `from.seed: ${error.message}`)
-    : error;
+function requirePlan(options: SeedOptions): void {
+  try {
+    completePlan(options);
+  } catch (error) {
+    if (!(error instanceof UnusablePlan)) throw error;
+    throw new WorkbenchProblem('invalid', `from.seed: ${error.message}`);
+  }
+}
+
+function isLong(contents: Contents): boolean {
+  if (contents.kind === 'seed') return countOf(completePlan(contents.options)) > trial.steps;
+  return contents.kind === 'fork' || contents.text.length > trial.bytes;
+}
+
+function countOf({ users, posts, comments, products, flatUsers, apiPosts }: Plan): number {
+  return users + posts + comments + products + flatUsers + apiPosts;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Lanes } from '../lib/lanes.ts';
 import { randomProquints } from '../lib/proquints.ts';
 import type { Database } from '../storage/database.ts';
 import { expiryOf, isExpired } from './expiry.ts';
@@ -24,6 +25,8 @@ export interface SandboxesSettings {
   /** The data limit of one sandbox. */
   readonly maxBytes: number;
   readonly main: Database;
+  /** Threads for long work; null if there are none. */
+  readonly lanes: Lanes | null;
 }
 
 /** Words of 16 random bits each. A name grants access, so it must be unguessable. */

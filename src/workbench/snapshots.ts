@@ -1,4 +1,4 @@
-import { countRecordsIn } from './contents.ts';
+import { countRecordsIn } from './count-records.ts';
 import type { Origins } from './origins.ts';
 import { WorkbenchProblem } from './problems.ts';
 import type { Registry, SnapshotEntry } from './registry.ts';

@@ -21,7 +21,7 @@ describe('The files of sandboxes', () => {
   function removeReleased(): void {
     const [main] = bench.worlds;
     if (main === undefined) throw new Error('there is no server');
-    const settings = { folder: bench.folder, maxSandboxes: 1, maxBytes: 1, main: main.database };
+    const settings = { folder: bench.folder, maxSandboxes: 1, maxBytes: 1, main: main.database, lanes: null };
     const other = new Sandboxes(settings);
     other.removeReleased(Date.now() + 1);
     other.close();

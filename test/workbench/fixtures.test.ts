@@ -314,6 +314,43 @@ describe('Fixtures that are large', () => {
   });
 });
 
+describe('Fixtures that are built in another thread', () => {
+  const [sqlite] = engines;
+  const bench = useWorkbench(sqlite);
+  const long = { title: 'Long', content: 'a'.repeat(200_000) };
+  const make = (apiPosts: readonly unknown[]) =>
+    bench.send('PUT', '/_workbench/sandboxes/t1', { from: { data: { apiPosts } } });
+
+  it('are read like short ones (W19)', async () => {
+    expect((await make([long])).body.records.apiPosts).toBe(1);
+    expect((await bench.send('GET', '/~t1/posts/1')).body.data).toMatchObject(long);
+  });
+
+  it('are refused like short ones, and change nothing (W19)', async () => {
+    await make([long, long]);
+    const short = await make([{ title: 1, content: 'a' }]);
+    const other = await make([{ title: 1, content: long.content }]);
+    expect(short.status).toBe(422);
+    expect([other.status, other.body]).toEqual([short.status, short.body]);
+    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(2);
+  });
+
+  const broken = [
+    ['not JSON', (text: string) => `[${text},]`],
+    ['nested too deep', (text: string) => `[${text}, ${'['.repeat(2_000)}${']'.repeat(2_000)}]`],
+  ] as const;
+  it.each(broken)('are refused like short ones if they are %s (W19)', async (_, around) => {
+    const put = async (post: unknown) => {
+      const json = `{"from":{"data":{"apiPosts":${around(JSON.stringify(post))}}}}`;
+      const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', json);
+      return { status, body };
+    };
+    const short = await put({ title: 'Short', content: 'a' });
+    expect(short.status).toBe(400);
+    expect(await put(long)).toEqual(short);
+  });
+});
+
 describe('Fixtures on several processes', () => {
   const [sqlite] = engines;
   const bench = useWorkbench(sqlite, {}, 2);

@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
 import { parsingBody, readJson, readJsonText } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
 import { isMoment, momentRule } from '../../lib/moment.ts';
 import { wholeNumber } from '../../lib/shapes.ts';
-import type { FixtureText } from '../../workbench/contents.ts';
 import { namePattern, nameRule } from '../../workbench/problems.ts';
 import { WorkbenchFailure } from './errors.ts';
 import { fixtures } from './fixture-shapes.ts';
@@ -124,7 +122,7 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
 export function newSandboxBody<T>(
   shape: z.ZodType<T>,
   maxBytes: number,
-): BodyInput<T & { readonly fixtures: FixtureText | null }> {
+): BodyInput<T & { readonly fixtures: string | null }> {
   return {
     description: 'What it is made from.',
     shape,
@@ -132,14 +130,13 @@ export function newSandboxBody<T>(
     maxBytes,
     async parse(exchange) {
       const text = (await readJsonText(exchange)) || '{}';
-      const pause = () => exchange.pause();
-      let fixtures: FixtureText | null = null;
+      let fixtures: string | null = null;
       const parse = (part: string, path: JsonPath) => {
         if (path.join('.') !== 'from.data') return parseJson(part);
-        fixtures = { text: part, pause, parse: () => parsingBody(() => parseFixtures(part, pause)) };
+        fixtures = part;
         return {};
       };
-      const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse, pause }));
+      const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse }));
       return { ...parseBody(shape, body), fixtures };
     },
   };

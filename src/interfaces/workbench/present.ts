@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { countRecords } from '../../workbench/contents.ts';
+import { countRecords } from '../../workbench/count-records.ts';
 import { expiryOf } from '../../workbench/expiry.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { SandboxEntry, SnapshotEntry } from '../../workbench/registry.ts';

@@ -1,7 +1,7 @@
 import { type Answer, json, noContent } from '../../http/answer.ts';
+import { parsingBody } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
-import type { FixtureText } from '../../workbench/contents.ts';
 import type { From } from '../../workbench/origins.ts';
 import { explainTaken, mainName } from '../../workbench/problems.ts';
 import type { SandboxEntry } from '../../workbench/registry.ts';
@@ -107,7 +107,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     handle: ({ exchange, body: { name, ...options } }) =>
       refusing(async () => {
         if (name !== undefined) requireWritable(name);
-        const entry = await parts.workbench.sandboxes.create(name, toOptions(options));
+        const entry = await parsingBody(() => parts.workbench.sandboxes.create(name, toOptions(options)));
         const answer = await answerSandbox(parts, entry, exchange, 201);
         return answer.with({ location: `/_workbench/sandboxes/${entry.name}` });
       }),
@@ -146,7 +146,9 @@ const putSandbox = (parts: WorkbenchParts) =>
     find: ({ exchange }) => refusing(() => writableName(exchange)),
     handle: ({ exchange, found: name, body }) =>
       refusing(async () => {
-        const { entry, isNew } = await parts.workbench.sandboxes.put(name, toOptions(body));
+        const { entry, isNew } = await parsingBody(() =>
+          parts.workbench.sandboxes.put(name, toOptions(body)),
+        );
         return answerSandbox(parts, entry, exchange, isNew ? 201 : 200);
       }),
   });
@@ -260,7 +262,7 @@ interface SandboxInput {
     | { sandbox: string }
     | { data: object }
     | undefined;
-  readonly fixtures: FixtureText | null;
+  readonly fixtures: string | null;
   readonly clock?: Change | undefined;
   readonly randomSeed?: number | undefined;
   readonly ttlSeconds?: number | undefined;
@@ -269,7 +271,7 @@ interface SandboxInput {
 function toOptions(input: SandboxInput): SandboxOptions {
   const { from = 'empty', fixtures, clock, randomSeed, ttlSeconds = 3600 } = input;
   return {
-    from: fixtures === null ? toFrom(from) : { kind: 'data', ...fixtures },
+    from: fixtures === null ? toFrom(from) : { kind: 'data', text: fixtures },
     clock: clock === undefined ? null : toChange(clock),
     randomSeed: randomSeed ?? null,
     ttlSeconds,

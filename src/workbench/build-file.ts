@@ -1,48 +1,61 @@
 import { createHash } from 'node:crypto';
 import { createPasswords } from '../auth/passwords.ts';
+import { InvalidFixtures, type Mistake } from '../data/fixtures/check-record.ts';
 import { fillFromFixtures } from '../data/fixtures/fill-from-fixtures.ts';
+import { parseFixtures } from '../data/fixtures/parse-fixtures.ts';
 import { readFixtures } from '../data/fixtures/read-fixtures.ts';
 import { restoreBackup } from '../data/restore-backup.ts';
 import { seedDatabase } from '../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../data/seed/seed-plan.ts';
 import { writeDataFile } from '../data/write-data.ts';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { JsonTooDeep, JsonTooLarge } from '../lib/json.ts';
 import { createSeededRandom } from '../lib/random-source.ts';
-import { collectionNameOf, dataRecords } from '../records/all-records.ts';
-import { type AnyRecord, columnOf } from '../records/record.ts';
-import type { Database, Reader } from '../storage/database.ts';
-import { openEphemeral } from '../storage/open.ts';
+import { dataRecords } from '../records/all-records.ts';
+import { columnOf } from '../records/record.ts';
+import type { Database } from '../storage/database.ts';
+import { openEphemeral, openForReading } from '../storage/open.ts';
+import type { DatabaseSource } from '../storage/open-options.ts';
 import { buildDatabase, removeDatabase } from './sandbox-files.ts';
 
-export type RecordCounts = Readonly<Record<string, number>>;
+/** The contents of a new database file, as data that another thread can receive. */
+export type Contents =
+  | { readonly kind: 'seed'; readonly options: SeedOptions }
+  | { readonly kind: 'data'; readonly text: string }
+  | { readonly kind: 'fork'; readonly source: DatabaseSource };
 
-/** The number of records of each type, keyed by the names that `seed` uses. */
-export async function countRecords(reader: Reader): Promise<RecordCounts> {
-  const counts = dataRecords.map(
-    (record) =>
-      `(${record.isCounted ? counterOf(record) : countOf(record)}) as "${collectionNameOf(record)}"`,
-  );
-  return (await reader.first<RecordCounts>(`select ${counts.join(', ')}`)) ?? {};
+export interface BuildJob {
+  readonly file: string;
+  readonly contents: Contents;
 }
 
-const countOf = ({ table, mirrored }: AnyRecord): string =>
-  `select count(*)${mirrored === undefined ? '' : ' / 2'} from ${table}`;
+const jsonErrors = { SyntaxError, JsonTooDeep, JsonTooLarge } as const;
 
-/** Sums the stored counters, because counting a million rows would be too slow. */
-const counterOf = ({ table }: AnyRecord): string =>
-  `select cast(coalesce(sum(value), 0) as bigint) from counters where name = '${table}'`;
+/** The client's mistakes. They are data, because errors lose their class between threads. */
+export type BuildRefusal =
+  | { readonly mistakes: readonly Mistake[] }
+  | { readonly notJson: keyof typeof jsonErrors };
 
-export async function countRecordsIn(file: string): Promise<RecordCounts> {
-  const database = openEphemeral(file);
+/** Builds a database file. Returns null if it is complete. */
+export async function buildFile({ file, contents }: BuildJob): Promise<BuildRefusal | null> {
   try {
-    return await countRecords(database);
-  } finally {
-    await database.close();
+    if (contents.kind === 'seed') await seed(file, contents.options);
+    else if (contents.kind === 'data') await writeFixtures(file, contents.text);
+    else await forkSource(file, contents.source);
+    return null;
+  } catch (error) {
+    if (error instanceof InvalidFixtures) return { mistakes: error.mistakes };
+    for (const [name, type] of Object.entries(jsonErrors))
+      if (error instanceof type) return { notJson: name as keyof typeof jsonErrors };
+    throw error;
   }
 }
 
+export function errorOf(refusal: BuildRefusal): Error {
+  return 'mistakes' in refusal ? new InvalidFixtures(refusal.mistakes) : new jsonErrors[refusal.notJson]();
+}
+
 /** Creates a database of generated data. The same options always produce the same data. */
-export async function seedPristine(file: string, { password, ...options }: SeedOptions): Promise<void> {
+async function seed(file: string, { password, ...options }: SeedOptions): Promise<void> {
   const plan = completePlan({ ...options, ...(password !== undefined && { password }) });
   const passwordHash = password === undefined ? null : await createPasswords().hash(password);
   await buildDatabase(file, (database) =>
@@ -53,22 +66,13 @@ export async function seedPristine(file: string, { password, ...options }: SeedO
 /** Placeholder for a missing timestamp. Each sandbox replaces it with its own clock. */
 const unset = '';
 
-/** Fixtures as they were sent. The text is parsed once for all sandboxes that share it. */
-export interface FixtureText {
-  readonly text: string;
-  parse(): Promise<unknown>;
-  /** Awaited between records, so that other requests can run. */
-  pause(): Awaitable<void>;
-}
-
 /** Creates a database from fixtures. The same text produces the same database, apart from unset timestamps. */
-export async function writePristine(file: string, { text, parse, pause }: FixtureText): Promise<void> {
+async function writeFixtures(file: string, text: string): Promise<void> {
   const random = createSeededRandom(Number.parseInt(hashOf(text).slice(0, 12), 16));
-  const lines = await readFixtures(await parse(), {
+  const lines = await readFixtures(parseFixtures(text), {
     now: unset,
     uuid: (index) => random.uuid('fixture', index),
     hash: (password) => createPasswords().hash(password),
-    pause,
   });
   await buildDatabase(file, (database) => fillFromFixtures(database, lines));
 }
@@ -90,6 +94,11 @@ export async function setTimes(file: string, now: string): Promise<void> {
     }
   });
   await database.close();
+}
+
+async function forkSource(file: string, source: DatabaseSource): Promise<void> {
+  const database = await openForReading(source);
+  await forkOf(database, file).finally(() => database.close());
 }
 
 /** Copies the current data of a database of either engine into a new one, without its secrets. */
