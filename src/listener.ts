@@ -180,7 +180,7 @@ export function listen(
     }
     const host = request.headers.get('host') ?? '';
     // Two of them, which the runtime joins (RFC 9112, section 3.2). None is one, since no name has a space.
-    if (host.includes(', ')) return json(400, { error: 'There must be one Host' }).toResponse(null);
+    if (host.includes(', ')) return json(400, { error: 'Send exactly one Host header' }).toResponse(null);
     if (isAllowedHost?.(host) === false) {
       app.refused('unknown host');
       return json(421, { error: unknownHost }).toResponse(null);

@@ -36,7 +36,7 @@ self.onmessage = ({ data: orders }) => {
     looksAtEnding += isEnding ? 1 : 0;
     const isStill = missed.look(Atomics.load(numbers, 0)) === maxMissed;
     if (isEnding && (isStill || looksAtEnding === maxLooksAtEnding)) {
-      log.warn('the process did not end when it was asked to, and is ended');
+      log.warn('the process did not stop when asked to, and is being killed');
       end();
     } else if (isStill) replace(orders, log.warn);
   }, orders.lookMs);
@@ -44,10 +44,10 @@ self.onmessage = ({ data: orders }) => {
 
 function replace({ command, environment }: WatchOrders, warn: (message: string) => void): void {
   if (command === null) {
-    warn('the process stands still; it goes on, since its database is in memory and would be lost');
+    warn('the process is blocked; it is not restarted, because its in-memory database would be lost');
     return;
   }
-  warn('the process stood still for 10 s, and another one takes its place');
+  warn('the process was blocked for 10 s and is being replaced');
   try {
     execute(command, environment);
   } finally {

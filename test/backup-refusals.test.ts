@@ -102,7 +102,7 @@ describe('A file that is no whole backup', () => {
   it('is not restored when it is an export', async () => {
     const lines = ['{"kind":"quintet","version":1}', '{"kind":"end","records":0}', ''];
     expect(await refusalOf(lines.join('\n'))).toBe(
-      '<file> is an export, which is not complete: add it with quintet import',
+      '<file> is an export, not a backup: add it with quintet import',
     );
   });
 

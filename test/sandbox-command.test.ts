@@ -223,7 +223,7 @@ describe('quintet sandbox (W18)', () => {
 
   it.each([
     [['show', 'nobody'], 'there is no sandbox "nobody"'],
-    [['reset', 'main'], 'the workbench never changes what is in main'],
+    [['reset', 'main'], 'the workbench never changes main'],
     [['create', 'x', '--fork', 'nobody'], 'there is no sandbox "nobody"'],
     [['create', 'x', '--snapshot', 'nothing'], 'there is no snapshot "nothing"'],
     [

@@ -10,7 +10,7 @@ export interface RuleProblem {
   readonly message: string;
 }
 
-/** Reads what the server says of rules, such as `0.status must be a whole number from 400 to 599; 1 does nothing`. */
+/** Reads what the server says of rules, such as `0.status must be a whole number from 400 to 599; 1 has no effect`. */
 export function explainRules(detail: string): readonly RuleProblem[] {
   return detail.split('; ').map((said) => {
     const [, index, path = '', rest = ''] = /^(\d+)(?:\.(\S+))? (.*)$/s.exec(said) ?? [];

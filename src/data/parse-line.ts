@@ -80,7 +80,7 @@ export function parse<T>(position: Position, schema: z.ZodType<T>, value: unknow
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (issue === undefined) throw refuse(position, 'cannot be used');
+  if (issue === undefined) throw refuse(position, 'is invalid');
   const path = issue.path.join('.');
   const problem = describeIssue(issue, value);
   throw refuse(position, path === '' ? problem : `${path}: ${problem}`);

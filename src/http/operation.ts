@@ -157,7 +157,7 @@ export function headersChoosing({
 /** A stream is of the moment: it has no tag, and is never kept. */
 export function asAnswer(answer: Answer | Response): Answer {
   if (answer instanceof Answer) return answer;
-  throw new Error('an operation that takes conditions or keys answers with a stream');
+  throw new Error('an operation with conditions or idempotency keys cannot respond with a stream');
 }
 
 export interface Authentication<Caller> {

@@ -209,7 +209,7 @@ class Lane {
   }
 
   #fail(reason: string): void {
-    this.#log.warn('a thread for long work is replaced', { reason });
+    this.#log.warn('a reader thread is being replaced', { reason });
     this.end();
   }
 

@@ -198,7 +198,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       const page = await visit('', { viewport: phone });
       await expectNoSideways(page);
       await page.getByRole('button', { name: 'Contents' }).click();
-      await page.getByRole('link', { name: 'GET List posts, page by page' }).click();
+      await page.getByRole('link', { name: 'GET List posts' }).click();
       expect((await send(page, 'listPosts')).status).toBe('200');
       await expectNoSideways(page);
     });

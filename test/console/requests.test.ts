@@ -30,11 +30,11 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(JSON.parse(await answer.innerText())).toEqual({
       error: {
         code: 'VALIDATION_ERROR',
-        message: 'title and content must be text that is not blank',
+        message: 'title and content must be non-blank strings',
         fields: { title: 'Required', content: null },
       },
     });
-    const why = 'title and content must be text that is not blank · title: Required';
+    const why = 'title and content must be non-blank strings · title: Required';
     expect(await opened(page).locator('.refusal').innerText()).toBe(why);
     await opened(page)
       .getByText(/\d+ headers/)

@@ -229,7 +229,7 @@ describe('Compressed bodies', () => {
         {
           error: {
             code: 'UNSUPPORTED_MEDIA_TYPE',
-            message: 'Send the body as it is, or with zstd, br or gzip as its Content-Encoding',
+            message: 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip',
           },
         },
       ]);

@@ -3,7 +3,7 @@ import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { makeUser } from '../support/flat-users.ts';
 
-const changed = 'The record has changed since the version that If-Match names';
+const changed = 'The record has changed since the version in If-Match';
 
 /** A record of each interface that can be written under a condition. */
 interface Target {

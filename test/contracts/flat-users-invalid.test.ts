@@ -6,7 +6,7 @@ import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 const messages = {
   missing: 'Field required',
   string_type: 'Input should be a valid string',
-  string_unicode: 'Input should be text without NUL or broken characters',
+  string_unicode: 'Input should be a string without NUL or invalid Unicode characters',
   string_too_long: 'String should have at most 255 characters',
   string_too_short: 'String should have at least 1 character',
   value_error: 'value is not a valid email address',

@@ -12,7 +12,7 @@ function readAll(app: TestApp) {
 const blank = 'must not be blank';
 const notEmail = 'must be a valid e-mail address';
 const badAge = 'must be from 0 to 150';
-const badText = 'must not contain NUL or broken characters';
+const badText = 'must not contain NUL or invalid Unicode characters';
 
 /** A mutation with variables, and what is wrong with them. */
 type Case = readonly [field: string, text: string, variables: Record<string, unknown>, message: string];

@@ -72,7 +72,7 @@ describe('GraphQL friends', () => {
       const ada = await register(app, 'Ada');
       const text = 'mutation { addFriend(userId: 1) { id } }';
       expect((await query(app, text, ada)).body).toEqual(
-        failureOf(text, 'addFriend', 'userId must be somebody else', 'BAD_USER_INPUT'),
+        failureOf(text, 'addFriend', 'userId must be another user', 'BAD_USER_INPUT'),
       );
       expect(await data(app, everyone)).toEqual({ users: [{ name: 'Ada', friends: [] }] });
     });

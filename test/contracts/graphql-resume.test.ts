@@ -18,11 +18,11 @@ interface Told {
 const postCreated = 'subscription { postCreated { title } }';
 const position = expect.stringMatching(/^[\w-]{16,64}$/);
 const expired = {
-  message: 'The events after this position are no longer kept: subscribe without lastEventId',
+  message: 'The events after this position have expired: subscribe without lastEventId',
   extensions: { code: 'EVENTS_EXPIRED' },
 };
 const unknown = {
-  message: 'lastEventId is no position of this service',
+  message: 'lastEventId is not a valid position',
   extensions: { code: 'BAD_USER_INPUT' },
 };
 

@@ -178,7 +178,7 @@ describe('GraphQL over server-sent events (G12)', () => {
     ][] = [
       ['no JSON', 'nonsense', {}, 400, 'Body is not valid JSON'],
       ['nothing', '', {}, 400, 'Body is not valid JSON'],
-      ['a batch (G13)', '[{"query":"{me{id}}"}]', {}, 400, 'Batches are refused: send one operation'],
+      ['a batch (G13)', '[{"query":"{me{id}}"}]', {}, 400, 'Batches are disabled: send a single operation'],
       ['no object', '7', {}, 400, 'Body must be a JSON object'],
       [
         'JSON deeper than 100 levels (S13)',

@@ -49,7 +49,7 @@ describe('Health', () => {
         return [response.status, await response.json()];
       };
     }
-    const takesNoWrites = [503, { status: 'database takes no writes' }];
+    const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
     it('GET /readyz answers 503 while a write fails', async () => {
       const ask = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
@@ -105,7 +105,7 @@ describe('GET /readyz on a full disk', () => {
     const { status, body } = await app.get('/readyz');
     return [status, body];
   };
-  const takesNoWrites = [503, { status: 'database takes no writes' }];
+  const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
   /** Lets the file grow by so many pages and no more. */
   const limitGrowth = (pages: number) =>

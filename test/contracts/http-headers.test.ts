@@ -141,7 +141,7 @@ describe('Headers of HTTP', () => {
     it('If-None-Match on a write is 412 where the record is such a version', async () => {
       await app.post('/posts', { title: 'Title', content: 'Content' }, { headers: { 'if-none-match': '*' } });
       const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
-      const message = 'The record is there, in a version that If-None-Match rules out';
+      const message = 'The current version of the record matches If-None-Match';
       for (const given of ['*', etag, `"other", W/${etag}`]) {
         const headers = { 'if-none-match': given };
         const { status, body } = await app.patch('/posts/1', { title: 'New' }, { headers });

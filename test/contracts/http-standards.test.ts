@@ -62,7 +62,7 @@ describe('Problem details (RFC 9457)', () => {
         notFound('Post not found', '/posts/9', { code: 'NOT_FOUND' }),
       );
       expect(await read('POST', '/posts', { json: { title: ' ' } })).toEqual(
-        problem(400, 'Bad Request', 'title and content must be text that is not blank', '/posts', {
+        problem(400, 'Bad Request', 'title and content must be non-blank strings', '/posts', {
           code: 'VALIDATION_ERROR',
           fields: { title: 'Required', content: 'Required' },
         }),

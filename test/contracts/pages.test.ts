@@ -24,21 +24,21 @@ const index = {
       name: 'GraphQL',
       path: '/graphql',
       description:
-        'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',
+        'A blog of users, posts and comments: queries, mutations, and subscriptions that notify you of each new post.',
       contract: '/docs/graphql',
       schema: '/graphql/main.graphql',
     },
     {
       name: 'Posts API',
       path: '/posts',
-      description: 'An anonymous collection with pages and search. No token, no account.',
+      description: 'A collection of posts with pagination and search. No token or account required.',
       contract: '/docs/posts',
       openapi: '/openapi/posts.json',
     },
     {
       name: 'Versioned API',
       path: '/api/v1',
-      description: 'The same blog over REST, with accounts: register, and use the token that you are given.',
+      description: 'The same blog over REST, with accounts: register, then send the token from the response.',
       contract: '/docs/versioned',
       openapi: '/openapi/versioned.json',
     },
@@ -46,15 +46,14 @@ const index = {
       name: 'Flat Users API',
       path: '/users',
       description:
-        'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
+        'Users without an envelope, with search, bulk create and bulk delete. `/wrapped/users` serves the same users in an envelope.',
       contract: '/docs/flat-users',
       openapi: '/openapi/users.json',
     },
     {
       name: 'Products API',
       path: '/api/v1/products',
-      description:
-        'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
+      description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
       contract: '/docs/products',
       openapi: '/openapi/products.json',
     },
@@ -245,7 +244,7 @@ describe('Pages', () => {
       }
       expect(entries.find(({ href }) => href === '/docs#listPosts')).toEqual({
         kind: 'GET',
-        title: 'List posts, page by page',
+        title: 'List posts',
         within: 'Posts API',
         href: '/docs#listPosts',
         text: expect.stringMatching(/^posts api list posts, page by page .*\blimit\b/),

@@ -3,7 +3,7 @@ import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const failure = (code: string, message: string) => ({ error: { code, message } });
 const notJson = failure('INVALID_JSON', 'Body is not valid JSON');
-const tooDeep = failure('INVALID_JSON', 'Body is nested too deep');
+const tooDeep = failure('INVALID_JSON', 'Body is nested too deeply');
 const post = (fields: object) => ({
   id: 1,
   title: 'Title',

@@ -126,7 +126,7 @@ describe('Products API: failures in its own style', () => {
             ['{"name": "Pot", "price": 1', 'Body is not valid JSON'],
             ['{"name": "Pot", "price": NaN}', 'Body is not valid JSON'],
             ['name=Pot&price=1', 'Body is not valid JSON'],
-            [tooDeep, 'Body is nested too deep'],
+            [tooDeep, 'Body is nested too deeply'],
           ];
           for (const [sent, error] of cases) {
             const options = { body: sent, token: app.world.productsToken };

@@ -157,7 +157,7 @@ describe('Rate limit', () => {
       expect(counted).toEqual([null, null, null, null, 'RATE_LIMITED', 'RATE_LIMITED']);
       const lines = app.lines.written.map((line) => JSON.parse(line));
       expect(lines.map(({ level, message }) => [level, message])).toEqual([
-        ['warn', 'rate limits are counted by this process alone'],
+        ['warn', 'rate limits are counted per process until the database responds'],
       ]);
     });
 

@@ -69,7 +69,7 @@ describe('Versioned API: authentication', () => {
       const short = 'is too short (minimum is 6 characters)';
       const long = 'is too long (maximum is 256 characters)';
       const mismatch = "doesn't match Password";
-      const broken = 'must not contain NUL or broken characters';
+      const broken = 'must not contain NUL or invalid Unicode characters';
       const both = (text: string) => ({ password: text, password_confirmation: text });
       const refused: readonly [title: string, change: object, errors: object][] = [
         ['no name', { name: undefined }, { name: [blank] }],

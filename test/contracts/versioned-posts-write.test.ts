@@ -5,7 +5,7 @@ import { makeAdministrator, makeTag, register, userShape, writeComment, writePos
 const post = { title: 'A post', body: 'Some words' };
 const blank = "can't be blank";
 const text = 'must be a string';
-const broken = 'must not contain NUL or broken characters';
+const broken = 'must not contain NUL or invalid Unicode characters';
 const flag = 'must be true or false';
 const ids = 'must be a list of ids';
 

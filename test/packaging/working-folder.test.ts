@@ -73,7 +73,7 @@ describe('The working folder', () => {
     expect(await quintet(['migrate', '--env-file', missing], {})).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: --env-file ${missing}: there is no such file\n`,
+      stderr: `quintet: --env-file ${missing}: the file does not exist\n`,
     });
     const wrong = join(home, 'wrong');
     writeFileSync(wrong, 'A=1\nsecret words\n');

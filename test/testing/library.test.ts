@@ -233,7 +233,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(refusal).toMatchObject({
       status: 409,
       message: [
-        '0 requests match, and at least 1 should',
+        '0 requests match, expected at least 1',
         'entry 1: body.title: expected "Bye", was "Hello"',
         'entry 2: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
       ].join('\n'),

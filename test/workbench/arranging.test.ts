@@ -74,7 +74,7 @@ describe('Records of a sandbox', () => {
         type: 'about:blank',
         title: 'No such record',
         status: 404,
-        detail: 'posts: no record has the id 1',
+        detail: 'posts has no record with the id 1',
       });
       expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records).toEqual({
         users: 2,
@@ -186,9 +186,9 @@ describe('Records of a sandbox', () => {
           403,
           {
             type: 'about:blank',
-            title: 'Main is left alone',
+            title: 'Main is protected',
             status: 403,
-            detail: 'the workbench never changes what is in main',
+            detail: 'the workbench never changes main',
           },
         ]);
       }

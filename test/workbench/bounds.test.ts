@@ -25,7 +25,7 @@ describe('The bounds of the workbench (W10)', () => {
           type: 'about:blank',
           title: 'Too many sandboxes',
           status: 409,
-          detail: 'there are 2 sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first',
+          detail: 'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
         },
       ]);
       expect((await make('b')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('The bounds of the workbench (W10)', () => {
     });
 
     it.each([
-      [{ form: 'empty' }, 'form is unknown here'],
+      [{ form: 'empty' }, 'form is not a known field'],
       [{ ttlSeconds: -1 }, 'ttlSeconds must be a whole number from 0 to 31536000'],
       [{ from: { seed: { users: 'ten' } } }, 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, '],
       [

@@ -234,7 +234,7 @@ describe('Fixtures', () => {
           { path: 'data.customers', detail: `there is no such collection: there are ${collections}` },
           { path: 'data.tags[1].name', detail: 'another tag has this name' },
           { path: 'data.posts[0].title', detail: 'must not be blank' },
-          { path: 'data.posts[0].tags[0]', detail: 'must be a text' },
+          { path: 'data.posts[0].tags[0]', detail: 'must be a string' },
           { path: 'data.posts[0].authorId', detail: 'no user has id 9' },
           { path: 'data.posts[1].title', detail: 'is missing' },
           { path: 'data.comments', detail: 'must be a list' },
@@ -274,9 +274,9 @@ describe('Fixtures', () => {
         status: 403,
         body: {
           type: 'about:blank',
-          title: 'Main is left alone',
+          title: 'Main is protected',
           status: 403,
-          detail: 'the workbench never shows the password hashes of main',
+          detail: 'the workbench never returns the password hashes of main',
         },
       });
     });
