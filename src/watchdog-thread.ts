@@ -10,7 +10,7 @@ import { MissedBeats, maxMissed } from './lib/missed-beats.ts';
  */
 
 export interface WatchOrders {
-  /** The first number is counted up while all is well; the second is 1 once the process is asked to end. */
+  /** The first number increases while the process is healthy; the second is 1 once the process is asked to stop. */
   readonly beats: SharedArrayBuffer;
   readonly lookMs: number;
   /** The command that replaces this process; null if that would lose its data. */
@@ -20,7 +20,7 @@ export interface WatchOrders {
   readonly isTTY: boolean;
 }
 
-/** A process that is asked to end and takes more looks than this is killed. */
+/** A stopping process that takes more checks than this is killed. */
 const maxLooksAtEnding = 20;
 
 declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
@@ -51,7 +51,7 @@ function replace({ command, environment }: WatchOrders, warn: (message: string) 
   try {
     execute(command, environment);
   } finally {
-    // It could not be replaced from within: its parent sees that it is gone.
+    // It could not be replaced from within, so its parent must notice that it has exited.
     end();
   }
 }
@@ -72,7 +72,7 @@ function toText(text: string): Uint8Array {
   return Buffer.from(`${text}\0`);
 }
 
-/** Addresses of texts, with 0 after the last. The texts are kept with them, so that they stay where they are. */
+/** Creates a null-terminated array of pointers to texts. The texts are returned too, so that they stay in memory. */
 function toList(texts: readonly string[]): { addresses: BigUint64Array; texts: readonly Uint8Array[] } {
   const bytes = texts.map(toText);
   const addresses = new BigUint64Array(bytes.length + 1);

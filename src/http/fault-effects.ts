@@ -82,13 +82,13 @@ export interface EffectFacts {
    * only adds to another effect.
    */
   readonly changes: 'anything' | 'body' | 'operation' | 'subscription' | null;
-  /** The effect that it has to come with. */
+  /** The effect that this one requires. */
   readonly onlyWith?: string;
-  /** Its name in the `Quintet-Fault` header, where that is shorter. */
+  /** The name in the `Quintet-Fault` header, if it is shorter. */
   readonly headerName?: string;
-  /** A value as the header has it. */
+  /** An example value, as in the header. */
   readonly example: string;
-  /** Reads a value of the header; by default a number or a word. */
+  /** Parses a value of the header; by default a number or a word. */
   readonly read?: (text: string) => unknown;
 }
 

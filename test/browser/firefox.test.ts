@@ -71,7 +71,7 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
     await page.untilShown('title and content must be non-blank strings');
   });
 
-  it('hears an event', async () => {
+  it('receives an event', async () => {
     await server.call('PUT', '/_workbench/sandboxes/heard', { from: { seed } });
     const page = await visit('/console/events?world=heard');
     await page.untilShown('2 subscriptions open');

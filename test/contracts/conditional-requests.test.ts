@@ -114,7 +114,7 @@ describe('Conditional requests', () => {
       expect((await app.get('/posts')).body.meta.total).toBe(0);
     });
 
-    it('tells what the write itself refuses before it tells that the record has changed', async () => {
+    it('reports a refusal of the write itself before a changed record', async () => {
       const ada = await register(app, 'Ada');
       const { token } = ada;
       await writePost(app, ada, { title: 'Title', body: 'Body' });

@@ -136,7 +136,7 @@ describe('Flat Users API: invalid input (F1)', () => {
         ]);
       });
 
-      it('answers 422 to a body that is no object', async () => {
+      it('returns 422 for a body that is not an object', async () => {
         for (const json of [null, 1, true, 'text', [], [newUser('Ada')]]) {
           await expectDetails('POST', '/users', json, [detail('model_attributes_type', ['body'], json)]);
         }
@@ -210,7 +210,7 @@ describe('Flat Users API: invalid input (F1)', () => {
       });
     });
 
-    it('answers 422 to a bulk that is no list', async () => {
+    it('returns 422 for a bulk that is not a list', async () => {
       for (const json of [null, 1, true, 'text', {}, newUser('Ada'), { 0: 'x', length: 1 }]) {
         await expectDetails('POST', '/users/bulk', json, [detail('list_type', ['body'], json)]);
         await expectDetails('DELETE', '/users/bulk', json, [detail('list_type', ['body'], json)]);

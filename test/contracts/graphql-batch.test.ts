@@ -69,8 +69,8 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
     });
 
     it.each([
-      ['nothing', [], 'A batch has 1 to 4 operations'],
-      ['too many', Array(5).fill(name), 'A batch has 1 to 4 operations'],
+      ['nothing', [], 'A batch must have 1 to 4 operations'],
+      ['too many', Array(5).fill(name), 'A batch must have 1 to 4 operations'],
       ['what is no operation', [name, 7], 'Body must be a JSON object'],
     ])('of %s is refused as a whole', async (_what, batch, message) => {
       const { status, body } = await app.post('/graphql', batch);

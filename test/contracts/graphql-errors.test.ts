@@ -253,7 +253,7 @@ describe('GraphQL errors', () => {
       ]);
     });
 
-    it('what nobody expected is INTERNAL_SERVER_ERROR, told to the log alone (G8)', async () => {
+    it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
       const failure = new Error('the secret of the database');
       const { users } = app.world.blog;
       const { find } = users;

@@ -58,7 +58,7 @@ describe('GraphQL friends', () => {
       });
     });
 
-    it('removeFriend of someone who is no friend, or of oneself, changes nothing (G2)', async () => {
+    it('removeFriend of a user who is not a friend, or of oneself, changes nothing (G2)', async () => {
       const ada = await register(app, 'Ada');
       for (const name of ['Bea', 'Cid']) await createUser(app, name);
       await befriend(app, ada, '2');
@@ -95,7 +95,7 @@ describe('GraphQL friends', () => {
       });
     });
 
-    it('a user who is deleted is nobody’s friend any more (A8)', async () => {
+    it('a deleted user has no friends left (A8)', async () => {
       const ada = await register(app, 'Ada');
       await createUser(app, 'Bea');
       await befriend(app, ada, '2');

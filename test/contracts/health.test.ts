@@ -61,7 +61,7 @@ describe('Health', () => {
       expect(await ask()).toEqual(takesNoWrites);
     });
 
-    it('GET /readyz writes once for all who ask within a second', async () => {
+    it('GET /readyz writes once for all requests within a second', async () => {
       let writes = 0;
       const ask = readinessOf((work) => {
         writes += 1;
@@ -119,7 +119,7 @@ describe('GET /readyz on a full disk', () => {
     });
   const untilReady = () => until(async () => (await readiness())[0] === 200);
 
-  it('is 503 though nobody has tried to create anything, and 200 once there is room', async () => {
+  it('is 503 even if no create was attempted, and 200 once there is room', async () => {
     await limitGrowth(0);
     expect(await readiness()).toEqual(takesNoWrites);
     await limitGrowth(10_000);

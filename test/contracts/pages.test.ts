@@ -247,7 +247,7 @@ describe('Pages', () => {
         title: 'List posts',
         within: 'Posts API',
         href: '/docs#listPosts',
-        text: expect.stringMatching(/^posts api list posts, page by page .*\blimit\b/),
+        text: expect.stringMatching(/^posts api list posts .*\blimit\b/),
       });
       expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
         kind: '',
@@ -259,7 +259,7 @@ describe('Pages', () => {
     });
 
     describe('an answer in JSON', () => {
-      it('is readable to a browser that opens it, under its status, and is kept by nobody', async () => {
+      it('is shown as a page in a browser, with its status, and is not cached', async () => {
         await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
         const { status, headers, text } = await app.get('/posts/1', { headers: browser });
         expect(status).toBe(200);
@@ -279,7 +279,7 @@ describe('Pages', () => {
       it('is a page that says where to go, where nothing is', async () => {
         const { status, text } = await app.get('/nowhere', { headers: browser });
         expect(status).toBe(404);
-        expect(text).toContain('<h1>Nothing is here</h1>');
+        expect(text).toContain('<h1>Page not found</h1>');
         for (const { name, path } of index.interfaces)
           expect(text).toContain(`>${name}</a> <code>${path}</code>`);
       });
@@ -349,7 +349,7 @@ describe('Pages', () => {
       },
     );
 
-    it('answer 304 to whoever has them', async () => {
+    it('return 304 to clients that have them', async () => {
       for (const [path, headers] of [
         ['/', {}],
         ['/', browser],
@@ -466,7 +466,7 @@ describe('Pages of a service that shows less', () => {
       });
     });
 
-    it('the page leads to what is there', async () => {
+    it('the page links to existing pages', async () => {
       const { text } = await app.get('/', { headers: browser });
       for (const address of addressesIn(text).filter((address) => address.startsWith('/'))) {
         const { status } = await app.get(address.replace(/#.*/, ''));

@@ -184,7 +184,7 @@ describe('Products API: writes', () => {
       ['POST', path],
       ['PUT', `${path}/1`],
     ])('%s %s', (method, target) => {
-      it('answers 400 for a body that is no object', async () => {
+      it('returns 400 for a body that is not an object', async () => {
         await create();
         for (const json of noObjects) {
           const { status, body } = await app.request(method, target, { json, ...asWriter() });

@@ -19,7 +19,7 @@ describe('Rate limit', () => {
         return { status, body, limit: names.map((name) => headers.get(name)) };
       };
 
-      it('counts, refuses in the style of the interface, and begins anew with the next window', async () => {
+      it('counts, rejects in the style of the interface, and starts over with the next window', async () => {
         const first = await shown('/posts');
         expect([first.status, first.limit]).toEqual([200, ['3', '2', '60', null]]);
         expect((await shown('/users')).limit).toEqual(['3', '1', '60', null]);

@@ -157,7 +157,7 @@ describe('Service rules: bodies (S8, S13)', () => {
         }
       });
 
-      it('in bytes that are no UTF-8 is the same', async () => {
+      it('in invalid UTF-8 is the same', async () => {
         const scene = await makeScene(app);
         const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
         for (const bytes of broken) {

@@ -221,7 +221,7 @@ describe('Versioned API: authentication', () => {
         expect(body).toEqual(invalidCredentials);
       });
 
-      it('answers 400 for a body that is no JSON (V1)', async () => {
+      it('returns 400 for a body that is not JSON (V1)', async () => {
         const { status, body } = await app.request('POST', '/api/v1/auth/login', { body: '{"email"' });
         expect(status).toBe(400);
         expect(body).toEqual({ error: 'Body is not valid JSON' });

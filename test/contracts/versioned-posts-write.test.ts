@@ -66,7 +66,7 @@ describe('Versioned API: writing posts', () => {
         expect((await app.get('/api/v1/posts/1', { token: ada.token })).body).toEqual(answer.body);
       });
 
-      it('makes a draft unless told otherwise, from a wrapped or a flat body (V2, V7)', async () => {
+      it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
         const { token } = await register(app, 'Ada');
         for (const body of [{ post }, post, { post: { ...post, published: false } }]) {
           const answer = await app.post('/api/v1/posts', body, { token });

@@ -114,7 +114,7 @@ describe('A start with documents that cannot be trusted', () => {
     expect(await start(pathOf(name))).toBe(`GRAPHQL_TRUSTED_DOCUMENTS ${message}`);
   });
 
-  it('says that there is no such file', async () => {
+  it('reports a missing file', async () => {
     expect(await start(pathOf('missing'))).toBe(
       'GRAPHQL_TRUSTED_DOCUMENTS /missing.json: no such file or directory',
     );

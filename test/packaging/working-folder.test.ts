@@ -68,7 +68,7 @@ describe('The working folder', () => {
     expect(status).toBe(400);
   });
 
-  it('a named file that is not there, or is no such file, is one clear line', async () => {
+  it('a missing or invalid file is one clear line', async () => {
     const missing = join(home, 'missing');
     expect(await quintet(['migrate', '--env-file', missing], {})).toEqual({
       exitCode: 1,

@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
       },
     );
 
-    it('reads one moment, whatever is written between batches', async () => {
+    it('reads one data version, whatever is written between batches', async () => {
       await insertTags(1000);
       let deleting: Promise<unknown> | null = null;
       const batches = await readBatches((taken) => {

@@ -146,7 +146,7 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
       );
       await expectProblem(
         'products?category=a&sort=price',
-        invalid('a list that is narrowed is in the order of key'),
+        invalid('a filtered list can only be sorted by key'),
       );
       await expectProblem('products?search=a', invalid('products cannot be searched'));
       await expectProblem('posts?ids=1,x', invalid('ids contains an invalid id'));

@@ -171,7 +171,7 @@ describe('Rules of faults (W11)', () => {
         [{ retryAfterSeconds: 1, delayMs: 1 }, '0 may have retryAfterSeconds only with status'],
         [
           { match: { path: '/posts/7' }, status: 503 },
-          '0.match.path is no path of an operation: write it as the OpenAPI document does, such as /posts/{id}',
+          '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}',
         ],
         [
           { match: { path: '/~t1/posts' }, status: 503 },

@@ -371,7 +371,7 @@ describe('The journal of a sandbox (W14)', () => {
       );
     });
 
-    it('keeps the last 500, or as many as it is told', async () => {
+    it('keeps the last 500, or as many as configured', async () => {
       await make();
       for (let index = 0; index < 510; index += 1) {
         await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
@@ -384,7 +384,7 @@ describe('The journal of a sandbox (W14)', () => {
       expect(await ids()).toEqual([508, 509, 510]);
     });
 
-    it('is cleared by a reset, by DELETE and by making the sandbox anew, not by a restore', async () => {
+    it('is cleared by a reset, by DELETE and by recreating the sandbox, not by a restore', async () => {
       await make();
       await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
       const use = async () => {
@@ -409,7 +409,7 @@ describe('The journal of a sandbox (W14)', () => {
       expect(await journal.entries()).toEqual([]);
     });
 
-    it('is kept for main from the moment it is asked for, in every process', async () => {
+    it('is recorded for main once it is enabled, in every process', async () => {
       const main = journalOf(bench, 'main');
       const use = async () => {
         await bench.send('GET', '/posts', undefined, { server: 0 });
@@ -476,7 +476,7 @@ describe('Reading the journal (W15)', () => {
       ]);
     });
 
-    it('is 404 where there is no sandbox', async () => {
+    it('is 404 if there is no sandbox', async () => {
       for (const [method, rest, json] of [
         ['GET', '', undefined],
         ['PUT', '', { keep: 1 }],
@@ -492,7 +492,7 @@ describe('Reading the journal (W15)', () => {
       }
     });
 
-    it('is an HTTP Archive for who asks for one', async () => {
+    it('is an HTTP Archive on request', async () => {
       await fill();
       const byType = await bench.send('GET', journal.path, undefined, {
         headers: { accept: 'application/har+json' },

@@ -36,7 +36,7 @@ describe('Sandboxes', () => {
     const bench = useWorkbench(engine);
     const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
 
-    it('are made by PUT, with 201, and made anew with 200 (W4)', async () => {
+    it('are created by PUT with 201, and recreated with 200 (W4)', async () => {
       const made = await make('t1');
       expect({ status: made.status, body: made.body }).toEqual({
         status: 201,
@@ -294,7 +294,7 @@ describe('Sandboxes', () => {
       expect(await codeFor('t1', third)).toEqual(['EVENTS_EXPIRED', 'complete']);
     });
 
-    it('tell subscribers of their own events alone', async () => {
+    it('notify subscribers of their own events only', async () => {
       await make('t1');
       await make('t2');
       const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
