@@ -6,7 +6,7 @@ import type { BuildJob } from './workbench/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
 
-/** Databases that a thread has open at once. */
+/** The number of databases that a thread keeps open. */
 const maxOpen = 8;
 
 declare const self: {
@@ -14,7 +14,10 @@ declare const self: {
   postMessage(message: LaneResponse, transfer?: readonly ArrayBuffer[]): void;
 };
 
-/** Long reads leave more garbage behind than the runtime collects by itself. Here a full collection delays nobody else. */
+/**
+ * Long reads leave more garbage than the runtime collects by itself. In this thread, a full collection delays no
+ * other client.
+ */
 const collectEveryMs = 1_000;
 const largeResult = 4_194_304;
 let collectedAt = 0;
@@ -68,7 +71,7 @@ async function read({ world: source, now, task }: WorldJob): Promise<unknown> {
   }
 }
 
-/** The bytes in a result: they change hands. */
+/** Returns the bytes in a result, which are transferred, not copied. */
 function buffersOf(result: unknown): readonly ArrayBuffer[] {
   if (typeof result !== 'object' || result === null) return [];
   return Object.values(result).flatMap((value) =>

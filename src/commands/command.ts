@@ -131,7 +131,7 @@ export function requireDatabase({ databaseUrl: database }: Settings, takes: Take
   }
   if (takes === 'what is there' && database.engine === 'sqlite' && !existsSync(database.path)) {
     throw new Error(
-      `there is no database ${database.path}: start the server once to create it, or set DATABASE_URL to the one you mean`,
+      `there is no database ${database.path}: start the server once to create it, or set DATABASE_URL to an existing one`,
     );
   }
 }

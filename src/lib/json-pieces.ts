@@ -40,7 +40,7 @@ class PieceParser {
   }
 
   end(): void {
-    if (this.#peek() !== '') throw new SyntaxError('there is more after the end');
+    if (this.#peek() !== '') throw new SyntaxError('unexpected text after the end');
   }
 
   #object(path: JsonPath): object {

@@ -55,7 +55,7 @@ export interface ListTable {
 /** The highest id that clients may give, which leaves room for assigned ids. */
 export const highestId = 999_999_999_999_999;
 
-const storable = z.string().refine(isStorable, 'must not contain NUL or broken characters');
+const storable = z.string().refine(isStorable, 'must not contain NUL or invalid Unicode characters');
 const filled = storable.refine((value) => !isBlank(value), 'must not be blank');
 const id = z.int().positive().max(highestId);
 const isShort = (value: string): boolean => countCharacters(value) <= longestIndexedText;
