@@ -1,137 +1,61 @@
 // Written by `npm run generate` from the OpenAPI document.
 
+import type { EmptyResponseOf, Parameters, PathItem, ResponseOf } from "../openapi-types.ts";
+
+type Header = keyof components["headers"];
+type Headers<Names extends Header> = Pick<components["headers"], Names | "X-Request-Id" | "RateLimit-Limit" | "RateLimit-Remaining" | "RateLimit-Reset" | "RateLimit-Policy" | "RateLimit">;
+type Response<Content, Names extends Header = never> = ResponseOf<Headers<Names>, Content>;
+type EmptyResponse<Names extends Header = never> = EmptyResponseOf<Headers<Names>>;
+
 export interface paths {
-    "/graphql/main.graphql": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    "/graphql/main.graphql": PathItem<{
         /**
          * Read the main schema of the GraphQL interface
          * @description In the schema definition language: the schema that introspection at `/graphql` shows. Not served where introspection is off.
          */
         get: operations["getMainGraphqlSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/graphql/simple.graphql": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/graphql/simple.graphql": PathItem<{
         /**
          * Read the simple schema of the GraphQL interface
          * @description In the schema definition language: the schema of `/graphql/simple`. Not served where introspection is off.
          */
         get: operations["getSimpleGraphqlSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/graphql/connection.graphql": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/graphql/connection.graphql": PathItem<{
         /**
          * Read the connection schema of the GraphQL interface
          * @description In the schema definition language: the schema of `/graphql/connection`. Not served where introspection is off.
          */
         get: operations["getConnectionGraphqlSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/graphql/relay.graphql": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/graphql/relay.graphql": PathItem<{
         /**
          * Read the relay schema of the GraphQL interface
          * @description In the schema definition language: the schema of `/graphql/relay`. Not served where introspection is off.
          */
         get: operations["getRelayGraphqlSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/posts": PathItem<{
         /**
          * List posts, page by page
          * @description In ascending order of id. A page past the end is an empty list with true totals.
          */
         get: operations["listPosts"];
-        put?: never;
         /**
          * Create a post
          * @description The service gives it its id and times.
          */
         post: operations["createPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/posts/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/posts/search": PathItem<{
         /**
          * Search posts by their title and content
          * @description In ascending order of id, as many as the service gives at once.
          */
         get: operations["searchPosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/posts/{id}": PathItem<{
         /**
          * Read a post
          * @description An id that is no integer is an id that nothing has.
@@ -142,132 +66,58 @@ export interface paths {
          * @description What is sent is merged into the post; what is not sent stays.
          */
         put: operations["updatePost"];
-        post?: never;
         /**
          * Delete a post
          * @description Its id is never used again.
          */
         delete: operations["deletePost"];
-        options?: never;
-        head?: never;
         /**
          * Change the title or content of a post
          * @description What is sent is merged into the post; every other key is ignored.
          */
         patch: operations["patchPost"];
-        trace?: never;
-    };
-    "/api/v1/auth/register": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/api/v1/auth/register": PathItem<{
         /**
          * Register an account
          * @description An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.
          */
         post: operations["register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/api/v1/auth/login": PathItem<{
         /**
          * Log in
          * @description The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait; an e-mail that has logged in from the same address before waits for its own failures only.
          */
         post: operations["login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/api/v1/auth/refresh": PathItem<{
         /**
          * Renew a token
          * @description Gives a token that is good for another 24 hours; the old one stays good until its own end. 30 days after the log-in it is time to log in again.
          */
         post: operations["refreshToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/api/v1/auth/logout": PathItem<{
         /**
          * Log out
          * @description Ends every token of the caller, also those of other devices.
          */
         post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/users": PathItem<{
         /**
          * List users, page by page
          * @description In ascending order of id. A page past the end is an empty list with true totals.
          */
         get: operations["listBlogUsers"];
-        put?: never;
         /**
          * Create a profile
          * @description A user without a password. Its e-mail need not be unique.
          */
         post: operations["createBlogUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/users/{id}": PathItem<{
         /**
          * Read a user
          * @description With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.
@@ -278,52 +128,30 @@ export interface paths {
          * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
          */
         put: operations["updateBlogUser"];
-        post?: never;
         /**
          * Delete a user
          * @description Its posts, its comments, the comments on its posts and its friendships go with it.
          */
         delete: operations["deleteBlogUser"];
-        options?: never;
-        head?: never;
         /**
          * Change a user
          * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
          */
         patch: operations["patchBlogUser"];
-        trace?: never;
-    };
-    "/api/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/users": PathItem<{
         /**
          * List users, page by page
          * @description In ascending order of id. A page past the end is an empty list with true totals.
          */
         get: operations["listUnversionedUsers"];
-        put?: never;
         /**
          * Create a profile
          * @description A user without a password. Its e-mail need not be unique.
          */
         post: operations["createUnversionedUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/users/{id}": PathItem<{
         /**
          * Read a user
          * @description With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.
@@ -334,52 +162,30 @@ export interface paths {
          * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
          */
         put: operations["updateUnversionedUser"];
-        post?: never;
         /**
          * Delete a user
          * @description Its posts, its comments, the comments on its posts and its friendships go with it.
          */
         delete: operations["deleteUnversionedUser"];
-        options?: never;
-        head?: never;
         /**
          * Change a user
          * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
          */
         patch: operations["patchUnversionedUser"];
-        trace?: never;
-    };
-    "/api/v1/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/posts": PathItem<{
         /**
          * List published posts, page by page
          * @description Newest first. A page past the end is an empty list with true totals.
          */
         get: operations["listBlogPosts"];
-        put?: never;
         /**
          * Write a post
          * @description The caller is its author.
          */
         post: operations["createBlogPost"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/posts/{id}": PathItem<{
         /**
          * Read a post
          * @description Drafts too, with the oldest comments, at most `MAX_RESULTS` of them. `comments_truncated` says that there are more.
@@ -390,122 +196,61 @@ export interface paths {
          * @description Only what is sent changes. For its author and for administrators.
          */
         put: operations["updateBlogPost"];
-        post?: never;
         /**
          * Delete a post
          * @description Its comments go with it. For its author and for administrators.
          */
         delete: operations["deleteBlogPost"];
-        options?: never;
-        head?: never;
         /**
          * Change a post
          * @description Only what is sent changes. For its author and for administrators.
          */
         patch: operations["patchBlogPost"];
-        trace?: never;
-    };
-    "/api/v1/posts/{id}/comments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/posts/{id}/comments": PathItem<{
         /**
          * List the comments on a post, page by page
          * @description Oldest first. A page past the end is an empty list with true totals.
          */
         get: operations["listComments"];
-        put?: never;
         /**
          * Comment on a post
          * @description The caller is its author. Whoever subscribed to the comments of the post hears of it.
          */
         post: operations["createComment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/tags": PathItem<{
         /**
          * List tags
          * @description By name, at most 1000.
          */
         get: operations["listTags"];
-        put?: never;
         /**
          * Create a tag
          * @description A name that is there already, in whatever case, gives the tag that has it.
          */
         post: operations["createTag"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/users": PathItem<{
         /**
          * List users
          * @description In order of creation, from `skip`; those with one role if it is given.
          */
         get: operations["listUsers"];
-        put?: never;
         /**
          * Create a user
          * @description The service gives it a UUID.
          */
         post: operations["createUser"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/users/search": PathItem<{
         /**
          * Search users by name and e-mail
          * @description In order of creation, as many as the service gives at once.
          */
         get: operations["searchUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/users/bulk": PathItem<{
         /**
          * Create many users
          * @description All of them, or none if one is invalid.
@@ -516,18 +261,8 @@ export interface paths {
          * @description In one transaction. An id that is given twice is deleted once and not found once.
          */
         delete: operations["deleteUsers"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/users/{id}": PathItem<{
         /**
          * Read a user
          * @description An id that is no UUID is an id that nobody has.
@@ -538,88 +273,39 @@ export interface paths {
          * @description What is sent changes, what is not sent stays. A null counts as not sent.
          */
         put: operations["updateUser"];
-        post?: never;
         /**
          * Delete a user
          * @description Nothing else hangs on it.
          */
         delete: operations["deleteUser"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wrapped/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/wrapped/users": PathItem<{
         /**
          * List users, page by page
          * @description In order of creation. A page past the end is an empty list with true totals.
          */
         get: operations["listWrappedUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wrapped/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/wrapped/users/{id}": PathItem<{
         /**
          * Read a user
          * @description An id that is no UUID is an id that nobody has.
          */
         get: operations["getWrappedUser"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/products": PathItem<{
         /**
          * List products
          * @description In ascending order of id, as many as the service gives at once. Filters combine.
          */
         get: operations["listProducts"];
-        put?: never;
         /**
          * Create a product
          * @description Of several wrong fields, the first of name, price and category is named.
          */
         post: operations["createProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/products/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/api/v1/products/{id}": PathItem<{
         /**
          * Read a product
          * @description An id that is no integer is an id that nothing has.
@@ -630,297 +316,110 @@ export interface paths {
          * @description What is sent is merged into the product; what is not sent stays. A null category is the default one.
          */
         put: operations["updateProduct"];
-        post?: never;
         /**
          * Delete a product
          * @description Its id is never used again.
          */
         delete: operations["deleteProduct"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/healthz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/healthz": PathItem<{
         /**
          * Ask whether the process lives
          * @description Looks at nothing but the process itself.
          */
         get: operations["getHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/readyz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/readyz": PathItem<{
         /**
          * Ask whether the process should be sent requests
          * @description Looks at the database too, with a read and, at most once a second, a write as large as a small create. 503 while the database is away, has no room for a create or has an old schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/metrics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/metrics": PathItem<{
         /**
          * Read the metrics of every process of the service
          * @description In the text format of Prometheus. Where a `METRICS_TOKEN` is set, it is asked for as a bearer token.
          */
         get: operations["getMetrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/status.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/status.json": PathItem<{
         /**
          * Read how the service is
          * @description Requests of each second of the last minute, the oldest first, and the last events of the blog.
          */
         get: operations["getStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/status/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/status/events": PathItem<{
         /**
          * Hear how the service is
          * @description Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners. A client that prefers JSON is given the status of now.
          */
         get: operations["listenToStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi.json": PathItem<{
         /**
          * Read the OpenAPI document of every REST interface
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi/posts.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi/posts.json": PathItem<{
         /**
          * Read the OpenAPI document of the Posts API
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getPostsOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi/versioned.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi/versioned.json": PathItem<{
         /**
          * Read the OpenAPI document of the Versioned API
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getVersionedOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi/users.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi/users.json": PathItem<{
         /**
          * Read the OpenAPI document of the Flat Users API
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getUsersOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi/wrapped.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi/wrapped.json": PathItem<{
         /**
          * Read the OpenAPI document of the Wrapped users
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getWrappedOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi/products.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi/products.json": PathItem<{
         /**
          * Read the OpenAPI document of the Products API
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getProductsOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/openapi-3.0.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/openapi-3.0.json": PathItem<{
         /**
          * Read the OpenAPI document of every REST interface as version 3.0 writes it
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getOlderOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/postman.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/postman.json": PathItem<{
         /**
          * Read the requests of every REST interface as a collection of Postman
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getPostmanCollection"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/arazzo.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/arazzo.json": PathItem<{
         /**
          * Read what users of the service do, step by step, as Arazzo workflows
          * @description The same until the service is renewed. It names the address that the request was sent to.
          */
         get: operations["getWorkflows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+    }>;
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -996,11 +495,9 @@ export interface components {
         BlogProblemList: {
             errors: string[];
         };
-        BlogProblems: {
-            errors: {
-                [key: string]: string[];
-            };
-        };
+        BlogProblems: { errors: {
+            [key: string]: string[];
+        }; };
         BlogUser: {
             id: number;
             name: string;
@@ -1368,24 +865,12 @@ export interface components {
             token: string;
             user: components["schemas"]["BlogUser"];
         };
-        SingleBlogPost: {
-            data: components["schemas"]["BlogPostWithComments"];
-        };
-        SingleBlogUser: {
-            data: components["schemas"]["BlogUserWithLists"];
-        };
-        SingleComment: {
-            data: components["schemas"]["Comment"];
-        };
-        SinglePost: {
-            data: components["schemas"]["Post"];
-        };
-        SingleProduct: {
-            data: components["schemas"]["Product"];
-        };
-        SingleTag: {
-            data: components["schemas"]["Tag"];
-        };
+        SingleBlogPost: { data: components["schemas"]["BlogPostWithComments"]; };
+        SingleBlogUser: { data: components["schemas"]["BlogUserWithLists"]; };
+        SingleComment: { data: components["schemas"]["Comment"]; };
+        SinglePost: { data: components["schemas"]["Post"]; };
+        SingleProduct: { data: components["schemas"]["Product"]; };
+        SingleTag: { data: components["schemas"]["Tag"]; };
         Tag: {
             id: number;
             name: string;
@@ -1462,745 +947,101 @@ export interface components {
     };
     responses: {
         /** @description The answer would be larger than the service sends: ask for less. */
-        BlogAnswerTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogAnswerTooLarge: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
         /** @description Something broke inside. */
-        BlogInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogInternal: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
         /** @description The body is not JSON. */
-        BlogInvalidJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogInvalidJson: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
         /** @description A request with this `Idempotency-Key` is still running. */
-        BlogKeyInUse: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogKeyInUse: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
         /** @description There is no such record. */
-        BlogNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogNotFound: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
         /** @description The body is too large. */
-        BlogPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogPayloadTooLarge: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        BlogRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogRateLimited: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
         /** @description The token is missing or no good. */
-        BlogUnauthenticated: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogUnauthenticated: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
         /** @description The service is unable to answer for now. */
-        BlogUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogUnavailable: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
         /** @description The body is of another media type than JSON. */
-        BlogUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BlogError"];
-            };
-        };
+        BlogUnsupportedMediaType: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        GraphqlRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["GraphqlSchemaError"];
-            };
-        };
+        GraphqlRateLimited: Response<{ "application/json": components["schemas"]["GraphqlSchemaError"]; }, "Retry-After">;
         /** @description Nothing has changed since the version that `If-None-Match` names. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
+        NotModified: EmptyResponse<"ETag">;
         /** @description Something broke inside. */
-        ObservingInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ObservingError"];
-            };
-        };
+        ObservingInternal: Response<{ "application/json": components["schemas"]["ObservingError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        ObservingRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ObservingError"];
-            };
-        };
+        ObservingRateLimited: Response<{ "application/json": components["schemas"]["ObservingError"]; }, "Retry-After">;
         /** @description The service is unable to answer for now. */
-        ObservingUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ObservingError"];
-            };
-        };
+        ObservingUnavailable: Response<{ "application/json": components["schemas"]["ObservingError"]; }, "Retry-After">;
         /** @description The answer would be larger than the service sends: ask for less. */
-        PostsAnswerTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsAnswerTooLarge: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
         /** @description Something broke inside. */
-        PostsInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsInternal: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
         /** @description A request with this `Idempotency-Key` is still running. */
-        PostsKeyInUse: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsKeyInUse: Response<{ "application/json": components["schemas"]["PostsError"]; }, "Retry-After">;
         /** @description The `Idempotency-Key` was used with another body. */
-        PostsKeyReused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsKeyReused: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
         /** @description There is no such record. */
-        PostsNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsNotFound: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
         /** @description The body is too large. */
-        PostsPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsPayloadTooLarge: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        PostsRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsRateLimited: Response<{ "application/json": components["schemas"]["PostsError"]; }, "Retry-After">;
         /** @description The service is unable to answer for now. */
-        PostsUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsUnavailable: Response<{ "application/json": components["schemas"]["PostsError"]; }, "Retry-After">;
         /** @description The body is of another media type than JSON. */
-        PostsUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PostsError"];
-            };
-        };
+        PostsUnsupportedMediaType: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
         /** @description The answer would be larger than the service sends: ask for less. */
-        ProductsAnswerTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsAnswerTooLarge: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
         /** @description Something broke inside. */
-        ProductsInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsInternal: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
         /** @description A request with this `Idempotency-Key` is still running. */
-        ProductsKeyInUse: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsKeyInUse: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "Retry-After">;
         /** @description The `Idempotency-Key` was used with another body. */
-        ProductsKeyReused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsKeyReused: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
         /** @description There is no such record. */
-        ProductsNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsNotFound: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
         /** @description The body is too large. */
-        ProductsPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsPayloadTooLarge: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        ProductsRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsRateLimited: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "Retry-After">;
         /** @description The token is missing or no good. */
-        ProductsUnauthenticated: {
-            headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsUnauthenticated: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "WWW-Authenticate">;
         /** @description The service is unable to answer for now. */
-        ProductsUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsUnavailable: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "Retry-After">;
         /** @description The body is of another media type than JSON. */
-        ProductsUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProductsError"];
-            };
-        };
+        ProductsUnsupportedMediaType: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        ReferenceRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ReferenceError"];
-            };
-        };
+        ReferenceRateLimited: Response<{ "application/json": components["schemas"]["ReferenceError"]; }, "Retry-After">;
         /** @description Something broke inside. */
-        ServiceInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ServiceError"];
-            };
-        };
+        ServiceInternal: Response<{ "application/json": components["schemas"]["ServiceError"]; }>;
         /** @description The service is unable to answer for now. */
-        ServiceUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NotReady"];
-            };
-        };
+        ServiceUnavailable: Response<{ "application/json": components["schemas"]["NotReady"]; }, "Retry-After">;
         /** @description Something broke inside. */
-        UsersInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersInternal: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
         /** @description A request with this `Idempotency-Key` is still running. */
-        UsersKeyInUse: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersKeyInUse: Response<{ "application/json": components["schemas"]["UsersError"]; }, "Retry-After">;
         /** @description There is no such record. */
-        UsersNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersNotFound: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
         /** @description The body is too large. */
-        UsersPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersPayloadTooLarge: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
         /** @description The address has sent more requests than the limit. */
-        UsersRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersRateLimited: Response<{ "application/json": components["schemas"]["UsersError"]; }, "Retry-After">;
         /** @description The service is unable to answer for now. */
-        UsersUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersUnavailable: Response<{ "application/json": components["schemas"]["UsersError"]; }, "Retry-After">;
         /** @description The body is of another media type than JSON. */
-        UsersUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UsersError"];
-            };
-        };
+        UsersUnsupportedMediaType: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
         /** @description Something broke inside. */
-        WrappedUsersInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WrappedUsersError"];
-            };
-        };
+        WrappedUsersInternal: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }>;
         /** @description There is no such record. */
-        WrappedUsersNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WrappedNothing"];
-            };
-        };
+        WrappedUsersNotFound: Response<{ "application/json": components["schemas"]["WrappedNothing"]; }>;
         /** @description The address has sent more requests than the limit. */
-        WrappedUsersRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WrappedUsersError"];
-            };
-        };
+        WrappedUsersRateLimited: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }, "Retry-After">;
         /** @description The service is unable to answer for now. */
-        WrappedUsersUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WrappedUsersError"];
-            };
-        };
+        WrappedUsersUnavailable: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }, "Retry-After">;
     };
     parameters: {
         /**
@@ -2292,184 +1133,78 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     getMainGraphqlSchema: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/graphql": string;
-                };
-            };
+            200: Response<{
+                "application/graphql": string;
+            }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     getSimpleGraphqlSchema: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/graphql": string;
-                };
-            };
+            200: Response<{
+                "application/graphql": string;
+            }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     getConnectionGraphqlSchema: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/graphql": string;
-                };
-            };
+            200: Response<{
+                "application/graphql": string;
+            }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     getRelayGraphqlSchema: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/graphql": string;
-                };
-            };
+            200: Response<{
+                "application/graphql": string;
+            }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     listPosts: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The most posts of a page. */
                 limit?: number;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostPage"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["PostPage"]; }, "ETag" | "Link" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             422: components["responses"]["PostsAnswerTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
@@ -2477,55 +1212,16 @@ export interface operations {
         };
     };
     createPost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The post. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPost"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewPost"]; }; };
         responses: {
             /** @description The new post. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SinglePost"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             409: components["responses"]["PostsKeyInUse"];
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
@@ -2536,53 +1232,20 @@ export interface operations {
         };
     };
     searchPosts: {
-        parameters: {
+        parameters: Parameters<{
             query: {
                 /** @description The text to look for, without regard to case. Every character stands for itself. */
                 q: string;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The posts that contain the text. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundPosts"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["FoundPosts"]; }, "ETag" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             422: components["responses"]["PostsAnswerTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
@@ -2590,39 +1253,14 @@ export interface operations {
         };
     };
     getPost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the post.
-                 * @example 1
-                 */
-                id: components["parameters"]["PostsId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["PostsId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SinglePost"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             404: components["responses"]["PostsNotFound"];
             429: components["responses"]["PostsRateLimited"];
@@ -2631,77 +1269,23 @@ export interface operations {
         };
     };
     updatePost: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the post.
-                 * @example 1
-                 */
-                id: components["parameters"]["PostsId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["PostsId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostReplacement"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["PostReplacement"]; }; };
         responses: {
             /** @description The changed post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SinglePost"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             404: components["responses"]["PostsNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
             429: components["responses"]["PostsRateLimited"];
@@ -2710,131 +1294,43 @@ export interface operations {
         };
     };
     deletePost: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the post.
-                 * @example 1
-                 */
-                id: components["parameters"]["PostsId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["PostsId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The post is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["PostsNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
             503: components["responses"]["PostsUnavailable"];
         };
     };
     patchPost: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the post.
-                 * @example 1
-                 */
-                id: components["parameters"]["PostsId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["PostsId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PostChanges"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["PostChanges"]; }; };
         responses: {
             /** @description The changed post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SinglePost"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             404: components["responses"]["PostsNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostsError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
             429: components["responses"]["PostsRateLimited"];
@@ -2843,154 +1339,50 @@ export interface operations {
         };
     };
     register: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         /** @description Who registers. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["Registration"];
-                } | components["schemas"]["Registration"];
-            };
-        };
+        requestBody: { content: {
+            "application/json": { user: components["schemas"]["Registration"]; } | components["schemas"]["Registration"];
+        }; };
         responses: {
             /** @description The new account and a token for it. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Session"]; }, "Location">;
             400: components["responses"]["BlogInvalidJson"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     login: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         /** @description Who logs in. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["Credentials"];
-                } | components["schemas"]["Credentials"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { user: components["schemas"]["Credentials"]; } | components["schemas"]["Credentials"];
+        }; };
         responses: {
             /** @description A token, and whom it stands for. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Session"]; }>;
             400: components["responses"]["BlogInvalidJson"];
             /** @description The e-mail or the password is wrong. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description There were too many failed attempts. The address has sent more requests than the limit. */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            429: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     refreshToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The new token. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RenewedToken"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["RenewedToken"]; }>;
             401: components["responses"]["BlogUnauthenticated"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -2998,27 +1390,11 @@ export interface operations {
         };
     };
     logout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The tokens are no longer good. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             401: components["responses"]["BlogUnauthenticated"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -3026,7 +1402,7 @@ export interface operations {
         };
     };
     listBlogUsers: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The number of the page. */
                 page?: number;
@@ -3035,49 +1411,15 @@ export interface operations {
                 /** @description The lists that each user carries along, with a comma between them. */
                 include?: string;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogUserPage"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["BlogUserPage"]; }, "ETag" | "Link" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -3085,114 +1427,41 @@ export interface operations {
         };
     };
     createBlogUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The profile. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["NewBlogUser"];
-                } | components["schemas"]["NewBlogUser"];
-            };
-        };
+        requestBody: { content: {
+            "application/json": { user: components["schemas"]["NewBlogUser"]; } | components["schemas"]["NewBlogUser"];
+        }; };
         responses: {
             /** @description The new profile. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
+            }>;
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+            }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     getBlogUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             404: components["responses"]["BlogNotFound"];
             429: components["responses"]["BlogRateLimited"];
@@ -3201,346 +1470,101 @@ export interface operations {
         };
     };
     updateBlogUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["BlogUserChanges"];
-                } | components["schemas"]["BlogUserChanges"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
+        }; };
         responses: {
             /** @description The changed user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
+            }>;
             /** @description The token is missing or no good. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     deleteBlogUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             /** @description The token is missing or no good. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     patchBlogUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["BlogUserChanges"];
-                } | components["schemas"]["BlogUserChanges"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
+        }; };
         responses: {
             /** @description The changed user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
+            }>;
             /** @description The token is missing or no good. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listUnversionedUsers: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The number of the page. */
                 page?: number;
@@ -3549,49 +1573,15 @@ export interface operations {
                 /** @description The lists that each user carries along, with a comma between them. */
                 include?: string;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogUserPage"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["BlogUserPage"]; }, "ETag" | "Link" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -3599,114 +1589,41 @@ export interface operations {
         };
     };
     createUnversionedUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The profile. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["NewBlogUser"];
-                } | components["schemas"]["NewBlogUser"];
-            };
-        };
+        requestBody: { content: {
+            "application/json": { user: components["schemas"]["NewBlogUser"]; } | components["schemas"]["NewBlogUser"];
+        }; };
         responses: {
             /** @description The new profile. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
             /** @description The body is not JSON. Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+            }>;
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+            }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     getUnversionedUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             404: components["responses"]["BlogNotFound"];
             429: components["responses"]["BlogRateLimited"];
@@ -3715,367 +1632,110 @@ export interface operations {
         };
     };
     updateUnversionedUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["BlogUserChanges"];
-                } | components["schemas"]["BlogUserChanges"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
+        }; };
         responses: {
             /** @description The changed user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
             400: components["responses"]["BlogInvalidJson"];
             /** @description The token is missing or no good. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     deleteUnversionedUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             /** @description The token is missing or no good. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     patchUnversionedUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    user: components["schemas"]["BlogUserChanges"];
-                } | components["schemas"]["BlogUserChanges"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
+        }; };
         responses: {
             /** @description The changed user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
             400: components["responses"]["BlogInvalidJson"];
             /** @description The token is missing or no good. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listBlogPosts: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The most records of a page. */
                 per_page?: number;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogPostPage"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["BlogPostPage"]; }, "ETag" | "Link" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
             401: components["responses"]["BlogUnauthenticated"];
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
@@ -4084,115 +1744,42 @@ export interface operations {
         };
     };
     createBlogPost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The post. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    post: components["schemas"]["NewBlogPost"];
-                } | components["schemas"]["NewBlogPost"];
-            };
-        };
+        requestBody: { content: {
+            "application/json": { post: components["schemas"]["NewBlogPost"]; } | components["schemas"]["NewBlogPost"];
+        }; };
         responses: {
             /** @description The new post. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogPost"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
             /** @description The body is not JSON. Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+            }>;
             401: components["responses"]["BlogUnauthenticated"];
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+            }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     getBlogPost: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogPost"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
@@ -4202,328 +1789,108 @@ export interface operations {
         };
     };
     updateBlogPost: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    post: components["schemas"]["BlogPostChanges"];
-                } | components["schemas"]["BlogPostChanges"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { post: components["schemas"]["BlogPostChanges"]; } | components["schemas"]["BlogPostChanges"];
+        }; };
         responses: {
             /** @description The changed post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogPost"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag">;
             400: components["responses"]["BlogInvalidJson"];
             401: components["responses"]["BlogUnauthenticated"];
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     deleteBlogPost: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The post is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             401: components["responses"]["BlogUnauthenticated"];
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     patchBlogPost: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    post: components["schemas"]["BlogPostChanges"];
-                } | components["schemas"]["BlogPostChanges"];
-            };
-        };
+        requestBody?: { content: {
+            "application/json": { post: components["schemas"]["BlogPostChanges"]; } | components["schemas"]["BlogPostChanges"];
+        }; };
         responses: {
             /** @description The changed post. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleBlogPost"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag">;
             400: components["responses"]["BlogInvalidJson"];
             401: components["responses"]["BlogUnauthenticated"];
             /** @description The caller may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listComments: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The most records of a page. */
                 per_page?: number;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CommentPage"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CommentPage"]; }, "ETag" | "Link" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
             422: components["responses"]["BlogAnswerTooLarge"];
@@ -4533,116 +1900,43 @@ export interface operations {
         };
     };
     createComment: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
-                id: components["parameters"]["BlogId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+            path: { id: components["parameters"]["BlogId"]; };
+        }>;
         /** @description The comment. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    comment: components["schemas"]["NewComment"];
-                } | components["schemas"]["NewComment"];
-            };
-        };
+        requestBody: { content: {
+            "application/json": { comment: components["schemas"]["NewComment"]; } | components["schemas"]["NewComment"];
+        }; };
         responses: {
             /** @description The new comment. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleComment"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SingleComment"]; }, "Location" | "Idempotency-Replayed">;
             /** @description The body is not JSON. Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+            }>;
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+            }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listTags: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The tags. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TagList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["TagList"]; }, "ETag" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
@@ -4651,98 +1945,37 @@ export interface operations {
         };
     };
     createTag: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The tag. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    tag: components["schemas"]["NewTag"];
-                } | components["schemas"]["NewTag"];
-            };
-        };
+        requestBody: { content: {
+            "application/json": { tag: components["schemas"]["NewTag"]; } | components["schemas"]["NewTag"];
+        }; };
         responses: {
             /** @description The tag that was there. */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleTag"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleTag"]; }, "Idempotency-Replayed">;
             /** @description The new tag. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleTag"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SingleTag"]; }, "Location" | "Idempotency-Replayed">;
             /** @description The body is not JSON. Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-                };
-            };
+            400: Response<{
+                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+            }>;
             401: components["responses"]["BlogUnauthenticated"];
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+            }>;
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listUsers: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description How many users to leave out at the beginning. */
                 skip?: number;
@@ -4751,313 +1984,126 @@ export interface operations {
                 /** @description Only users with exactly this role. */
                 role?: string;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The users. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"][];
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["User"][];
+            }, "ETag" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+            }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     createUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The user. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewUser"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewUser"]; }; };
         responses: {
             /** @description The new user. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["User"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+            }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     searchUsers: {
-        parameters: {
+        parameters: Parameters<{
             query: {
                 /** @description The text to look for, without regard to case. Every character stands for itself. */
                 q: string;
                 /** @description Where to look. */
                 field?: "name" | "email" | "all";
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The users that contain the text. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundUsers"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["FoundUsers"]; }, "ETag" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+            }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     createUsers: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The users. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewUser"][];
-            };
-        };
+        requestBody: { content: {
+            "application/json": components["schemas"]["NewUser"][];
+        }; };
         responses: {
             /** @description The new users, in the order given. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"][];
-                };
-            };
+            201: Response<{
+                "application/json": components["schemas"]["User"][];
+            }, "Location" | "Idempotency-Replayed">;
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+            }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     deleteUsers: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The ids of the users. */
-        requestBody: {
-            content: {
-                "application/json": string[];
-            };
-        };
+        requestBody: { content: {
+            "application/json": string[];
+        }; };
         responses: {
             /** @description Which were deleted and which were not found. */
-            200: {
-                headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeletedUsers"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DeletedUsers"]; }, "Idempotency-Replayed">;
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-                };
-            };
+            422: Response<{
+                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+            }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     getUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the user.
-                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
-                 */
-                id: components["parameters"]["UsersId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["UsersId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["User"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             404: components["responses"]["UsersNotFound"];
             429: components["responses"]["UsersRateLimited"];
@@ -5066,228 +2112,81 @@ export interface operations {
         };
     };
     updateUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the user.
-                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
-                 */
-                id: components["parameters"]["UsersId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["UsersId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UserChanges"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["UserChanges"]; }; };
         responses: {
             /** @description The changed user. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["User"]; }, "ETag">;
             404: components["responses"]["UsersNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description Something in the request is invalid. The body is not JSON. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersInvalidInput"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["UsersInvalidInput"]; }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     deleteUser: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the user.
-                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
-                 */
-                id: components["parameters"]["UsersId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["UsersId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["UsersNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsersError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     listWrappedUsers: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The most users of a page. */
                 per_page?: number;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The page. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Link: components["headers"]["Link"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrappedUserPage"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["WrappedUserPage"]; }, "ETag" | "Link" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrappedUsersError"];
-                };
-            };
+            422: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }>;
             429: components["responses"]["WrappedUsersRateLimited"];
             500: components["responses"]["WrappedUsersInternal"];
             503: components["responses"]["WrappedUsersUnavailable"];
         };
     };
     getWrappedUser: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the user.
-                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
-                 */
-                id: components["parameters"]["WrappedUsersId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["WrappedUsersId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The user in its wrapper. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WrappedUser"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["WrappedUser"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             404: components["responses"]["WrappedUsersNotFound"];
             429: components["responses"]["WrappedUsersRateLimited"];
@@ -5296,7 +2195,7 @@ export interface operations {
         };
     };
     listProducts: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Only products of exactly this category. */
                 category?: string;
@@ -5305,48 +2204,15 @@ export interface operations {
                 /** @description Only products of at most this price. */
                 max_price?: number;
             };
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The products that pass every filter. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["ProductList"]; }, "ETag" | "X-Total-Count">;
             304: components["responses"]["NotModified"];
             /** @description Something in the request is invalid. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
             422: components["responses"]["ProductsAnswerTooLarge"];
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
@@ -5354,55 +2220,16 @@ export interface operations {
         };
     };
     createProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
+        }>;
         /** @description The product. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewProduct"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewProduct"]; }; };
         responses: {
             /** @description The new product. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    Location: components["headers"]["Location"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleProduct"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SingleProduct"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
             401: components["responses"]["ProductsUnauthenticated"];
             409: components["responses"]["ProductsKeyInUse"];
             413: components["responses"]["ProductsPayloadTooLarge"];
@@ -5414,39 +2241,14 @@ export interface operations {
         };
     };
     getProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /**
-                 * @description The id of the product.
-                 * @example 1
-                 */
-                id: components["parameters"]["ProductsId"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+            path: { id: components["parameters"]["ProductsId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The product. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleProduct"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleProduct"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             404: components["responses"]["ProductsNotFound"];
             429: components["responses"]["ProductsRateLimited"];
@@ -5455,78 +2257,24 @@ export interface operations {
         };
     };
     updateProduct: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the product.
-                 * @example 1
-                 */
-                id: components["parameters"]["ProductsId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["ProductsId"]; };
+        }>;
         /** @description What is to change. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductChanges"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["ProductChanges"]; }; };
         responses: {
             /** @description The changed product. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SingleProduct"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SingleProduct"]; }, "ETag">;
             /** @description Something in the request is invalid. The body is not JSON. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
+            400: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
             413: components["responses"]["ProductsPayloadTooLarge"];
             415: components["responses"]["ProductsUnsupportedMediaType"];
             429: components["responses"]["ProductsRateLimited"];
@@ -5535,504 +2283,206 @@ export interface operations {
         };
     };
     deleteProduct: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description The id of the product.
-                 * @example 1
-                 */
-                id: components["parameters"]["ProductsId"];
-            };
-            cookie?: never;
-        };
+            path: { id: components["parameters"]["ProductsId"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The product is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsError"];
-                };
-            };
+            412: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
             503: components["responses"]["ProductsUnavailable"];
         };
     };
     getHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description It lives. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    };
-                };
-            };
+            200: Response<{ "application/json": {
+                /** @constant */
+                status: "ok";
+            }; }>;
         };
     };
     getReadiness: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description It should. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
+            200: Response<{
+                "application/json": {
+                    /** @constant */
+                    status: "ready";
+                    /** @description Host and port of the server that takes writes, where `DATABASE_URL` names several. */
+                    primary?: string;
+                    /** @description The servers of `DATABASE_READ_URLS`. */
+                    replicas?: {
+                        /** @description Host and port. */
+                        host: string;
+                        /** @description Whether it is read from: while it has all that was acknowledged. */
+                        isRead: boolean;
+                        /** @description What the primary has written and it is yet to apply; null where that is not known. */
+                        behindBytes: number | null;
+                    }[];
+                    /** @description Whether this process gives events their order, where there are several servers. */
+                    isSequencer?: boolean;
                 };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ready";
-                        /** @description Host and port of the server that takes writes, where `DATABASE_URL` names several. */
-                        primary?: string;
-                        /** @description The servers of `DATABASE_READ_URLS`. */
-                        replicas?: {
-                            /** @description Host and port. */
-                            host: string;
-                            /** @description Whether it is read from: while it has all that was acknowledged. */
-                            isRead: boolean;
-                            /** @description What the primary has written and it is yet to apply; null where that is not known. */
-                            behindBytes: number | null;
-                        }[];
-                        /** @description Whether this process gives events their order, where there are several servers. */
-                        isSequencer?: boolean;
-                    };
-                };
-            };
+            }>;
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     getMetrics: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The metrics. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
+            200: Response<{
+                "text/plain": string;
+            }>;
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
     };
     getStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description How it is. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceStatus"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["ServiceStatus"]; }>;
             429: components["responses"]["ObservingRateLimited"];
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
     };
     listenToStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description A stream that goes on, or the status of now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ServiceStatus"];
-                    "text/event-stream": string;
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["ServiceStatus"];
+                "text/event-stream": string;
+            }>;
             429: components["responses"]["ObservingRateLimited"];
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
     };
     getOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getPostsOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getVersionedOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getUsersOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getWrappedOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getProductsOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getOlderOpenapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OlderOpenapiDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["OlderOpenapiDocument"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getPostmanCollection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostmanCollection"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["PostmanCollection"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getWorkflows: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workflows"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Workflows"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };

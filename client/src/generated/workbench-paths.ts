@@ -1,37 +1,26 @@
 // Written by `npm run generate` from the OpenAPI document.
 
+import type { EmptyResponseOf, Parameters, PathItem, ResponseOf } from "../openapi-types.ts";
+
+type Header = keyof components["headers"];
+type Headers<Names extends Header> = Pick<components["headers"], Names | "X-Request-Id" | "RateLimit-Limit" | "RateLimit-Remaining" | "RateLimit-Reset" | "RateLimit-Policy" | "RateLimit">;
+type Response<Content, Names extends Header = never> = ResponseOf<Headers<Names>, Content>;
+type EmptyResponse<Names extends Header = never> = EmptyResponseOf<Headers<Names>>;
+
 export interface paths {
-    "/_workbench/sandboxes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    "/_workbench/sandboxes": PathItem<{
         /**
          * List the sandboxes, main first
          * @description Each as it is now.
          */
         get: operations["listSandboxes"];
-        put?: never;
         /**
          * Create a sandbox
          * @description With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. A name that is taken is 409: `PUT` recreates a sandbox.
          */
         post: operations["createSandbox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}": PathItem<{
         /**
          * Read a sandbox
          * @description As it is now.
@@ -42,64 +31,27 @@ export interface paths {
          * @description What was in it before is gone, and its sockets and streams end.
          */
         put: operations["putSandbox"];
-        post?: never;
         /**
          * Delete a sandbox
          * @description Its sockets and streams end.
          */
         delete: operations["deleteSandbox"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/reset": PathItem<{
         /**
          * Take a sandbox back to what it was made from
          * @description Data, ids, secrets, throttles and clock; the journal is emptied. Requests under way finish against what they began on; sockets are closed with 1012, streams end.
          */
         post: operations["resetSandbox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/restore": PathItem<{
         /**
          * Put a snapshot in the place of what a sandbox holds
          * @description Ids and secrets included: tokens of that moment are tokens again.
          */
         post: operations["restoreSandbox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/clock": PathItem<{
         /**
          * Read the clock of a sandbox
          * @description Main has the real time.
@@ -110,88 +62,39 @@ export interface paths {
          * @description A time that is set stands still unless `running` is true.
          */
         put: operations["putSandboxClock"];
-        post?: never;
         /**
          * Give a sandbox the real time
          * @description As if its clock had never been touched.
          */
         delete: operations["deleteSandboxClock"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/snapshots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/snapshots": PathItem<{
         /**
          * List the snapshots
          * @description By name.
          */
         get: operations["listSnapshots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/snapshots/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+    }>;
+    "/_workbench/snapshots/{name}": PathItem<{
         /**
          * Keep what a sandbox is now
          * @description Secrets included, but for main: what comes of main has secrets of its own.
          */
         put: operations["putSnapshot"];
-        post?: never;
         /**
          * Forget a snapshot
          * @description Sandboxes that were made from it stay as they are.
          */
         delete: operations["deleteSnapshot"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/tokens": PathItem<{
         /**
          * Give a token for a user of a sandbox
          * @description `admin` makes an administrator where there is none.
          */
         post: operations["createSandboxToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/faults": PathItem<{
         /**
          * List the rules of a sandbox, or of main
          * @description With how often each applied.
@@ -202,24 +105,13 @@ export interface paths {
          * @description The first that fits a request applies. One that has used up its `times`, skips this one, or is not chosen by `probability`, leaves it to the next.
          */
         put: operations["putFaults"];
-        post?: never;
         /**
          * End all faults of a sandbox, or of main
          * @description Requests that are delayed already still are.
          */
         delete: operations["deleteFaults"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/journal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/journal": PathItem<{
         /**
          * Read the journal of a sandbox
          * @description Oldest first. `Accept: application/har+json`, or `format=har`, gives an HTTP Archive 1.2.
@@ -230,209 +122,90 @@ export interface paths {
          * @description A sandbox keeps 500, and main none until it is told to.
          */
         put: operations["putJournal"];
-        post?: never;
         /**
          * Empty a journal
          * @description Ids go on from where they were.
          */
         delete: operations["deleteJournal"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/journal/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/journal/events": PathItem<{
         /**
          * Hear of each entry of a journal
          * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow. A client that prefers JSON is given the entries after that id that are there.
          */
         get: operations["listenToJournal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/journal/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/journal/verify": PathItem<{
         /**
          * Check how often something was sent
          * @description At least once, unless it is said how often.
          */
         post: operations["verifyJournal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/activity": PathItem<{
         /**
          * See how much each world is used
          * @description Main first, by what the journals keep. To look here is no use of a sandbox: it expires as it would.
          */
         get: operations["getActivity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/collections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/collections": PathItem<{
         /**
          * List the collections and their fields
          * @description For programs that show and edit records of any collection.
          */
         get: operations["listCollections"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/data": PathItem<{
         /**
          * Read everything that a sandbox, or main, holds
          * @description As fixtures: `from` of another sandbox takes it as it is.
          */
         get: operations["getData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/data/{collection}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/data/{collection}": PathItem<{
         /**
          * List records of a sandbox, or of main
          * @description Part by part, at any depth. A text is cut after 200 characters, and JSON is its text. Of `search`, `ids` and the fields, one at a time.
          */
         get: operations["listData"];
-        put?: never;
         /**
          * Create a record of a sandbox
          * @description With full rights, and without a trace in the journal. Subscribers receive the events of a create through an interface.
          */
         post: operations["createDataRecord"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/data/{collection}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/data/{collection}/{id}": PathItem<{
         /**
          * Read a record of a sandbox, or of main
          * @description The whole of it. A friendship is named by its two ids, with a dot between them.
          */
         get: operations["getDataRecord"];
-        put?: never;
-        post?: never;
         /**
          * Delete a record of a sandbox
          * @description With full rights, and without a trace in the journal. What belongs to it is deleted as well: the posts of a user, the comments on a post.
          */
         delete: operations["deleteDataRecord"];
-        options?: never;
-        head?: never;
         /**
          * Change a record of a sandbox
          * @description With full rights, and without a trace in the journal. Fields that are not sent stay as they are. Ids cannot be changed.
          */
         patch: operations["updateDataRecord"];
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/events": PathItem<{
         /**
          * Receive the events of a sandbox, or of main
          * @description Server-sent events: those that subscribers of GraphQL receive, each with its record. It is no subscription: it is in no journal, and faults do not affect it. From now on, or after the id of `Last-Event-ID`; a position that is no longer known counts as now. A client that prefers JSON gets the events that are there.
          */
         get: operations["listenToData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/listeners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/listeners": PathItem<{
         /**
          * See who listens to the events of a sandbox
          * @description Open GraphQL subscriptions, in all processes of the server.
          */
         get: operations["getListeners"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+    }>;
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -668,11 +441,9 @@ export interface components {
             next: string | null;
         };
         /** @description The record, as fixtures have it. */
-        DataRecord: {
-            data: {
-                [key: string]: unknown;
-            };
-        };
+        DataRecord: { data: {
+            [key: string]: unknown;
+        }; };
         /** @enum {string} */
         FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
@@ -954,17 +725,13 @@ export interface components {
         };
         NewNamedSandbox: {
             /** @description The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here. */
-            from?: "empty" | {
-                seed: components["schemas"]["SeedOptions"];
-            } | {
+            from?: "empty" | { seed: components["schemas"]["SeedOptions"]; } | {
                 /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
                 /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
-            } | {
-                data: components["schemas"]["Fixtures"];
-            };
+            } | { data: components["schemas"]["Fixtures"]; };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes everything that is left to chance the same every time. */
             randomSeed?: number;
@@ -978,17 +745,13 @@ export interface components {
         };
         NewSandbox: {
             /** @description The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here. */
-            from?: "empty" | {
-                seed: components["schemas"]["SeedOptions"];
-            } | {
+            from?: "empty" | { seed: components["schemas"]["SeedOptions"]; } | {
                 /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
                 /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
-            } | {
-                data: components["schemas"]["Fixtures"];
-            };
+            } | { data: components["schemas"]["Fixtures"]; };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes everything that is left to chance the same every time. */
             randomSeed?: number;
@@ -1181,126 +944,21 @@ export interface components {
     };
     responses: {
         /** @description Nothing has changed since the version that `If-None-Match` names. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
+        NotModified: EmptyResponse<"ETag">;
         /** @description Something broke inside. */
-        WorkbenchInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchInternal: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The body is not JSON. */
-        WorkbenchInvalidJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchInvalidJson: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description There is no such record. */
-        WorkbenchNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchNotFound: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The body is too large. */
-        WorkbenchPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchPayloadTooLarge: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The address has sent more requests than the limit. */
-        WorkbenchRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchRateLimited: Response<{ "application/problem+json": components["schemas"]["Problem"]; }, "Retry-After">;
         /** @description The service is unable to answer for now. */
-        WorkbenchUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchUnavailable: Response<{ "application/problem+json": components["schemas"]["Problem"]; }, "Retry-After">;
         /** @description The body is of another media type than JSON. */
-        WorkbenchUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchUnsupportedMediaType: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
     };
     parameters: {
         /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
@@ -1366,1176 +1024,354 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     listSandboxes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The sandboxes. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxList"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         /** @description What it is made from. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["NewNamedSandbox"];
-            };
-        };
+        requestBody?: { content: { "application/json": components["schemas"]["NewNamedSandbox"]; }; };
         responses: {
             /** @description The new sandbox. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Sandbox"]; }, "Location">;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            409: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
             /** @description Something in the request is invalid. */
-            507: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            507: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         };
     };
     getSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The sandbox. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSandbox: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description What it is made from. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["NewSandbox"];
-            };
-        };
+        requestBody?: { content: { "application/json": components["schemas"]["NewSandbox"]; }; };
         responses: {
             /** @description It was there, and is made anew. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             /** @description It is new. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Sandbox"]; }, "Location">;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            409: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
             /** @description Something in the request is invalid. */
-            507: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            507: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         };
     };
     deleteSandbox: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description It is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     resetSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The sandbox. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     restoreSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The snapshot. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Restore"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["Restore"]; }; };
         responses: {
             /** @description The sandbox. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getSandboxClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The clock. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxClock"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSandboxClock: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description What is to change. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClockChange"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["ClockChange"]; }; };
         responses: {
             /** @description The clock. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxClock"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteSandboxClock: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The clock. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxClock"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listSnapshots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The snapshots. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SnapshotList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SnapshotList"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSnapshot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description Whose. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSnapshot"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewSnapshot"]; }; };
         responses: {
             /** @description It was there, and is written over. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Snapshot"]; }>;
             /** @description It is new. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Snapshot"]; }, "Location">;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteSnapshot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description It is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createSandboxToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description Whose. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewToken"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewToken"]; }; };
         responses: {
             /** @description The token. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxToken"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SandboxToken"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The rules, in order. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountedFaultRules"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CountedFaultRules"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putFaults: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The rules. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FaultRules"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["FaultRules"]; }; };
         responses: {
             /** @description The rules. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountedFaultRules"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CountedFaultRules"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteFaults: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description There are none. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getJournal: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Only entries after this id. */
                 after?: number;
@@ -2550,34 +1386,15 @@ export interface operations {
                 limit?: number;
                 format?: "json" | "har";
             };
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The entries. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalEntryList"];
-                    "application/har+json": components["schemas"]["HttpArchive"];
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["JournalEntryList"];
+                "application/har+json": components["schemas"]["HttpArchive"];
+            }>;
             404: components["responses"]["WorkbenchNotFound"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -2585,62 +1402,22 @@ export interface operations {
         };
     };
     putJournal: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description How many. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JournalSettings"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["JournalSettings"]; }; };
         responses: {
             /** @description How many it keeps. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalSettings"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["JournalSettings"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -2649,64 +1426,31 @@ export interface operations {
         };
     };
     deleteJournal: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Only entries up to this id. */
                 through?: number;
             };
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The entries are deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listenToJournal: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Such as `POST`. */
                 method?: string;
@@ -2716,34 +1460,15 @@ export interface operations {
                 /** @description The name of a GraphQL operation. */
                 operation?: string;
             };
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description A stream that goes on, or what there is of it. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalEntryList"];
-                    "text/event-stream": string;
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["JournalEntryList"];
+                "text/event-stream": string;
+            }>;
             404: components["responses"]["WorkbenchNotFound"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -2751,57 +1476,18 @@ export interface operations {
         };
     };
     verifyJournal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description What to look for. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JournalVerification"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["JournalVerification"]; }; };
         responses: {
             /** @description It was, so often. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalVerified"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["JournalVerified"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["JournalMiss"];
-                };
-            };
+            409: Response<{ "application/problem+json": components["schemas"]["JournalMiss"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -2810,62 +1496,24 @@ export interface operations {
         };
     };
     getActivity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The worlds. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorldActivityList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["WorldActivityList"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listCollections: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The collections. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CollectionList"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -2873,76 +1521,29 @@ export interface operations {
         };
     };
     getData: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Adds the hashes of passwords. Without them, accounts become profiles. Not for main. */
                 passwordHashes?: "true" | "false";
             };
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The data. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataDocument"]; }>;
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listData: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The `next` of the part before: what comes after it. */
                 after?: string;
@@ -2971,495 +1572,158 @@ export interface operations {
                 /** @description Only those of products with this value. */
                 price?: string;
             };
-            header?: never;
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description What is listed.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
             };
-            cookie?: never;
-        };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The records. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataList"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createDataRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
+        parameters: Parameters<{
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description What is listed.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
             };
-            cookie?: never;
-        };
+        }>;
         /** @description The fields of the record, as in fixtures. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordFields"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["RecordFields"]; }; };
         responses: {
             /** @description The new record. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRecord"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getDataRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
+        parameters: Parameters<{
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description What is listed.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-            cookie?: never;
-        };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The record. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRecord"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteDataRecord: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description What is listed.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-            cookie?: never;
-        };
+        }>;
         requestBody?: never;
         responses: {
             /** @description It is deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     updateDataRecord: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description What is listed.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-            cookie?: never;
-        };
+        }>;
         /** @description The fields of the record, as in fixtures. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordFields"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["RecordFields"]; }; };
         responses: {
             /** @description The changed record. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRecord"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description Something in the request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listenToData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description A stream that goes on, or the events after a position. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataEvents"];
-                    "text/event-stream": string;
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["DataEvents"];
+                "text/event-stream": string;
+            }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getListeners: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description How many, over what. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Listeners"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Listeners"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description Something in the request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
