@@ -5,6 +5,7 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { parse, printSchema } from 'graphql';
 import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
+import { findShared, importShared, keepReachable } from './declarations.ts';
 
 /** Where the types of a schema are kept, for the type check to hold the resolvers against. */
 export function typesPath(name: SchemaName): string {
@@ -19,8 +20,20 @@ const relayMappers = Object.fromEntries(
   ].map((type) => [type, '../nodes.ts#SelectedNode']),
 );
 
-/** TypeScript for one schema: its arguments and inputs, and what its resolvers must be. */
+/** The types that the resolvers are checked against; they name all others that are needed. */
+const roots = ['QueryResolvers', 'MutationResolvers', 'User', 'Post', 'Comment'];
+
+/** Generates the types of the resolvers of one schema. The other schemas share types with the main one. */
 export async function generateTypes(name: SchemaName): Promise<string> {
+  const code = await generateAll(name);
+  return `// Written by \`npm run generate\` from the SDL beside it.\n${name === 'main' ? code : await withoutShared(code)}`;
+}
+
+async function withoutShared(code: string): Promise<string> {
+  return importShared(code, findShared(code, await generateAll('main')), './main.types.ts', roots);
+}
+
+async function generateAll(name: SchemaName): Promise<string> {
   const code = await codegen({
     filename: typesPath(name),
     schema: parse(printSchema(buildSchemaOf(name))),
@@ -30,6 +43,7 @@ export async function generateTypes(name: SchemaName): Promise<string> {
       immutableTypes: true,
       skipTypename: true,
       enumsAsTypes: true,
+      disableDescriptions: true,
       emitLegacyCommonJSImports: false,
       importExtension: '',
       scalars: { ID: { input: 'string', output: 'string | number' }, DateTime: 'string' },
@@ -46,7 +60,7 @@ export async function generateTypes(name: SchemaName): Promise<string> {
     plugins: [{ typescript: {} }, { resolvers: {} }],
     pluginMap: { typescript, resolvers },
   });
-  return `// Written by \`npm run generate\` from the SDL beside it.\n${code}`;
+  return keepReachable(code, roots);
 }
 
 if (import.meta.main) {

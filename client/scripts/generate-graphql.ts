@@ -11,6 +11,7 @@ import {
   separateOperations,
   stripIgnoredCharacters,
 } from 'graphql';
+import { findShared, importShared } from '../../scripts/declarations.ts';
 import type { SchemaName } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { capitalize } from '../../src/lib/text.ts';
@@ -25,8 +26,18 @@ const config = {
 
 const schemaOf = (name: SchemaName) => parse(printSchema(buildSchemaOf(name)));
 
-/** Writes the types of a schema. */
+/** Generates the types of a schema. The other schemas share types with the main one. */
 export async function generateSchema(name: SchemaName): Promise<string> {
+  const code = await generateTypes(name);
+  const types = name === 'main' ? code : await withoutShared(code);
+  return `// Written by \`npm run generate\` from the ${name} schema.\n\n${types}`;
+}
+
+async function withoutShared(code: string): Promise<string> {
+  return importShared(code, findShared(code, await generateTypes('main')), './main-schema.ts');
+}
+
+async function generateTypes(name: SchemaName): Promise<string> {
   const code = await codegen({
     filename: `${name}-schema.ts`,
     schema: schemaOf(name),
@@ -35,7 +46,8 @@ export async function generateSchema(name: SchemaName): Promise<string> {
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
   });
-  return `// Written by \`npm run generate\` from the ${name} schema.\n\n${code}\n`;
+  // The arguments of each field would repeat the description of `Query` or `Mutation`.
+  return code.replace(/^\/\*\*.*\*\/\n(?=export type \w+Args )/gm, '');
 }
 
 /** Writes the ready-made operations of a schema, each as text with the types of its result and variables. */

@@ -19,7 +19,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   ]),
 ];
 
-export function pathOf({ name }: GeneratedFile): string {
+export function pathOf({ name }: Pick<GeneratedFile, 'name'>): string {
   return join(import.meta.dir, '../src/generated', name);
 }
 

@@ -1,37 +1,26 @@
 // Written by `npm run generate` from the OpenAPI document.
 
+import type { EmptyResponseOf, Parameters, PathItem, ResponseOf } from "../openapi-types.ts";
+
+type Header = keyof components["headers"];
+type Headers<Names extends Header> = Pick<components["headers"], Names | "X-Request-Id" | "RateLimit-Limit" | "RateLimit-Remaining" | "RateLimit-Reset" | "RateLimit-Policy" | "RateLimit">;
+type Response<Content, Names extends Header = never> = ResponseOf<Headers<Names>, Content>;
+type EmptyResponse<Names extends Header = never> = EmptyResponseOf<Headers<Names>>;
+
 export interface paths {
-    "/_workbench/sandboxes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    "/_workbench/sandboxes": PathItem<{
         /**
          * List sandboxes
          * @description Returns main, then all sandboxes, in their current state.
          */
         get: operations["listSandboxes"];
-        put?: never;
         /**
          * Create a sandbox
          * @description With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. Creates a sandbox with the given name, or with a generated one. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
          */
         post: operations["createSandbox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}": PathItem<{
         /**
          * Get a sandbox
          * @description Returns the sandbox in its current state.
@@ -42,64 +31,27 @@ export interface paths {
          * @description Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.
          */
         put: operations["putSandbox"];
-        post?: never;
         /**
          * Delete a sandbox
          * @description Deletes the sandbox and closes its WebSockets and streams.
          */
         delete: operations["deleteSandbox"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/reset": PathItem<{
         /**
          * Reset a sandbox
          * @description Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.
          */
         post: operations["resetSandbox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/restore": PathItem<{
         /**
          * Restore a snapshot
          * @description Replaces the contents of the sandbox with a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again.
          */
         post: operations["restoreSandbox"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/clock": PathItem<{
         /**
          * Get the clock of a sandbox
          * @description Returns the clock. Main always has the real time.
@@ -110,88 +62,39 @@ export interface paths {
          * @description Changes the clock. Setting a time stops the clock unless `running` is true.
          */
         put: operations["putSandboxClock"];
-        post?: never;
         /**
          * Reset the clock of a sandbox
          * @description Returns the sandbox to the real time.
          */
         delete: operations["deleteSandboxClock"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/snapshots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/snapshots": PathItem<{
         /**
          * List snapshots
          * @description Returns all snapshots, ordered by name.
          */
         get: operations["listSnapshots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/snapshots/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
+    }>;
+    "/_workbench/snapshots/{name}": PathItem<{
         /**
          * Save a snapshot
          * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.
          */
         put: operations["putSnapshot"];
-        post?: never;
         /**
          * Delete a snapshot
          * @description Deletes the snapshot. Sandboxes created from it are not affected.
          */
         delete: operations["deleteSnapshot"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/tokens": PathItem<{
         /**
          * Create a token for a user of a sandbox
          * @description Returns an access token. With `admin`, an administrator is created if there is none.
          */
         post: operations["createSandboxToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/faults": PathItem<{
         /**
          * List the fault rules of a sandbox or of main
          * @description With how often each applied.
@@ -202,24 +105,13 @@ export interface paths {
          * @description Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.
          */
         put: operations["putFaults"];
-        post?: never;
         /**
          * Delete the fault rules of a sandbox or of main
          * @description Deletes all rules. Requests that are already delayed stay delayed.
          */
         delete: operations["deleteFaults"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/journal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/journal": PathItem<{
         /**
          * List the entries of a journal
          * @description Returns entries, oldest first. With `Accept: application/har+json` or `format=har`, returns an HTTP Archive 1.2.
@@ -230,209 +122,90 @@ export interface paths {
          * @description Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.
          */
         put: operations["putJournal"];
-        post?: never;
         /**
          * Clear a journal
          * @description Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.
          */
         delete: operations["deleteJournal"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/journal/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/journal/events": PathItem<{
         /**
          * Stream the entries of a journal
          * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that prefers JSON receives the stored entries after that id.
          */
         get: operations["listenToJournal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/journal/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
+    }>;
+    "/_workbench/sandboxes/{name}/journal/verify": PathItem<{
         /**
          * Verify how often a request was sent
          * @description Checks the number of matching requests: at least one, unless the body says otherwise.
          */
         post: operations["verifyJournal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/activity": PathItem<{
         /**
          * Get the activity of main and of all sandboxes
          * @description Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.
          */
         get: operations["getActivity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/collections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/collections": PathItem<{
         /**
          * List the collections and their fields
          * @description Returns the collections with their fields, for programs that show and edit records of any kind.
          */
         get: operations["listCollections"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/data": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/data": PathItem<{
         /**
          * Get all records of a sandbox or of main
          * @description Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.
          */
         get: operations["getData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/data/{collection}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/data/{collection}": PathItem<{
         /**
          * List records of a sandbox or of main
          * @description Returns one page of records. Text is truncated after 200 characters, and JSON values are returned as text. At most one of `search`, `ids` and the field filters can be given.
          */
         get: operations["listData"];
-        put?: never;
         /**
          * Create a record of a sandbox
          * @description Creates a record. Subscribers receive the same events as for a create through an interface. Requires no token, and is not recorded in the journal.
          */
         post: operations["createDataRecord"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/data/{collection}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/data/{collection}/{id}": PathItem<{
         /**
          * Get a record of a sandbox or of main
          * @description Returns the complete record. The id of a friendship is its two user ids, joined by a dot.
          */
         get: operations["getDataRecord"];
-        put?: never;
-        post?: never;
         /**
          * Delete a record of a sandbox
          * @description Deletes a record and its dependent records, such as the posts of a user and the comments on a post. Requires no token, and is not recorded in the journal.
          */
         delete: operations["deleteDataRecord"];
-        options?: never;
-        head?: never;
         /**
          * Update a record of a sandbox
          * @description Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. Requires no token, and is not recorded in the journal.
          */
         patch: operations["updateDataRecord"];
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/events": PathItem<{
         /**
          * Stream the events of a sandbox or of main
          * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.
          */
         get: operations["listenToData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/_workbench/sandboxes/{name}/listeners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+    }>;
+    "/_workbench/sandboxes/{name}/listeners": PathItem<{
         /**
          * Count the subscriptions to a sandbox
          * @description Returns the number of open GraphQL subscriptions in all processes of the server.
          */
         get: operations["getListeners"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+    }>;
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -668,11 +441,9 @@ export interface components {
             next: string | null;
         };
         /** @description The record, in the format of fixtures. */
-        DataRecord: {
-            data: {
-                [key: string]: unknown;
-            };
-        };
+        DataRecord: { data: {
+            [key: string]: unknown;
+        }; };
         /** @enum {string} */
         FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
@@ -954,17 +725,13 @@ export interface components {
         };
         NewNamedSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
-            from?: "empty" | {
-                seed: components["schemas"]["SeedOptions"];
-            } | {
+            from?: "empty" | { seed: components["schemas"]["SeedOptions"]; } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
-            } | {
-                data: components["schemas"]["Fixtures"];
-            };
+            } | { data: components["schemas"]["Fixtures"]; };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
             randomSeed?: number;
@@ -978,17 +745,13 @@ export interface components {
         };
         NewSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
-            from?: "empty" | {
-                seed: components["schemas"]["SeedOptions"];
-            } | {
+            from?: "empty" | { seed: components["schemas"]["SeedOptions"]; } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
-            } | {
-                data: components["schemas"]["Fixtures"];
-            };
+            } | { data: components["schemas"]["Fixtures"]; };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
             randomSeed?: number;
@@ -1181,126 +944,21 @@ export interface components {
     };
     responses: {
         /** @description The record has not changed since the version in `If-None-Match`. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
+        NotModified: EmptyResponse<"ETag">;
         /** @description An internal error occurred. */
-        WorkbenchInternal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchInternal: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The body is not JSON. */
-        WorkbenchInvalidJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchInvalidJson: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The record does not exist. */
-        WorkbenchNotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchNotFound: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The body is too large. */
-        WorkbenchPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchPayloadTooLarge: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         /** @description The IP address has exceeded its rate limit. */
-        WorkbenchRateLimited: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchRateLimited: Response<{ "application/problem+json": components["schemas"]["Problem"]; }, "Retry-After">;
         /** @description The service is temporarily unavailable. */
-        WorkbenchUnavailable: {
-            headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchUnavailable: Response<{ "application/problem+json": components["schemas"]["Problem"]; }, "Retry-After">;
         /** @description The media type of the body is not JSON. */
-        WorkbenchUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
+        WorkbenchUnsupportedMediaType: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
     };
     parameters: {
         /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
@@ -1366,1176 +1024,354 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     listSandboxes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The sandboxes. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxList"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         /** @description The initial state of the sandbox. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["NewNamedSandbox"];
-            };
-        };
+        requestBody?: { content: { "application/json": components["schemas"]["NewNamedSandbox"]; }; };
         responses: {
             /** @description The new sandbox. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Sandbox"]; }, "Location">;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            409: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
             /** @description The request is invalid. */
-            507: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            507: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         };
     };
     getSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The sandbox. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSandbox: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The initial state of the sandbox. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["NewSandbox"];
-            };
-        };
+        requestBody?: { content: { "application/json": components["schemas"]["NewSandbox"]; }; };
         responses: {
             /** @description The sandbox was recreated. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             /** @description The sandbox was created. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Sandbox"]; }, "Location">;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            409: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
             /** @description The request is invalid. */
-            507: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            507: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
         };
     };
     deleteSandbox: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The sandbox was deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     resetSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The sandbox. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     restoreSandbox: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The snapshot. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Restore"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["Restore"]; }; };
         responses: {
             /** @description The sandbox. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Sandbox"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getSandboxClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The clock. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxClock"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSandboxClock: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The changes to the clock. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClockChange"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["ClockChange"]; }; };
         responses: {
             /** @description The clock. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxClock"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteSandboxClock: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The clock. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxClock"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listSnapshots: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The snapshots. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SnapshotList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["SnapshotList"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSnapshot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description Whose. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSnapshot"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewSnapshot"]; }; };
         responses: {
             /** @description The snapshot was overwritten. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Snapshot"]; }>;
             /** @description The snapshot was created. */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Snapshot"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["Snapshot"]; }, "Location">;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteSnapshot: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The snapshot was deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createSandboxToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description Whose. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewToken"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["NewToken"]; }; };
         responses: {
             /** @description The token. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SandboxToken"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["SandboxToken"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The rules, in order. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountedFaultRules"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CountedFaultRules"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putFaults: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The rules. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FaultRules"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["FaultRules"]; }; };
         responses: {
             /** @description The rules. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountedFaultRules"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CountedFaultRules"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteFaults: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The rules were deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getJournal: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Returns only entries after this id. */
                 after?: number;
@@ -2550,34 +1386,15 @@ export interface operations {
                 limit?: number;
                 format?: "json" | "har";
             };
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The entries. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalEntryList"];
-                    "application/har+json": components["schemas"]["HttpArchive"];
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["JournalEntryList"];
+                "application/har+json": components["schemas"]["HttpArchive"];
+            }>;
             404: components["responses"]["WorkbenchNotFound"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -2585,62 +1402,22 @@ export interface operations {
         };
     };
     putJournal: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The size of the journal. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JournalSettings"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["JournalSettings"]; }; };
         responses: {
             /** @description The new size. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalSettings"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["JournalSettings"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -2649,64 +1426,31 @@ export interface operations {
         };
     };
     deleteJournal: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Deletes only entries up to this id. */
                 through?: number;
             };
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The entries were deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listenToJournal: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The method, such as `POST`. */
                 method?: string;
@@ -2716,34 +1460,15 @@ export interface operations {
                 /** @description The name of a GraphQL operation. */
                 operation?: string;
             };
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description An open stream, or the stored entries as JSON. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalEntryList"];
-                    "text/event-stream": string;
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["JournalEntryList"];
+                "text/event-stream": string;
+            }>;
             404: components["responses"]["WorkbenchNotFound"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -2751,57 +1476,18 @@ export interface operations {
         };
     };
     verifyJournal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         /** @description The requests to match, and the expected number. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["JournalVerification"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["JournalVerification"]; }; };
         responses: {
             /** @description The expectation is met. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["JournalVerified"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["JournalVerified"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["JournalMiss"];
-                };
-            };
+            409: Response<{ "application/problem+json": components["schemas"]["JournalMiss"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -2810,62 +1496,24 @@ export interface operations {
         };
     };
     getActivity: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters;
         requestBody?: never;
         responses: {
             /** @description The activity. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorldActivityList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["WorldActivityList"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listCollections: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The collections. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CollectionList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["CollectionList"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -2873,76 +1521,29 @@ export interface operations {
         };
     };
     getData: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main. */
                 passwordHashes?: "true" | "false";
             };
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The data. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataDocument"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataDocument"]; }>;
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listData: {
-        parameters: {
+        parameters: Parameters<{
             query?: {
                 /** @description The `next` cursor of the previous page. */
                 after?: string;
@@ -2971,495 +1572,158 @@ export interface operations {
                 /** @description Returns only products with this value. */
                 price?: string;
             };
-            header?: never;
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description The collection.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
             };
-            cookie?: never;
-        };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The records. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataList"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataList"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createDataRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
+        parameters: Parameters<{
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description The collection.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
             };
-            cookie?: never;
-        };
+        }>;
         /** @description The fields of the record, as in fixtures. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordFields"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["RecordFields"]; }; };
         responses: {
             /** @description The new record. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRecord"];
-                };
-            };
+            201: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getDataRecord: {
-        parameters: {
-            query?: never;
-            header?: never;
+        parameters: Parameters<{
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description The collection.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-            cookie?: never;
-        };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The record. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRecord"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteDataRecord: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description The collection.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-            cookie?: never;
-        };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The record was deleted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            204: EmptyResponse;
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     updateDataRecord: {
-        parameters: {
-            query?: never;
+        parameters: Parameters<{
             header?: {
-                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
                 name: components["parameters"]["WorkbenchName"];
-                /**
-                 * @description The collection.
-                 * @example posts
-                 */
                 collection: components["parameters"]["WorkbenchCollection"];
-                /**
-                 * @description The id of the record.
-                 * @example 1
-                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-            cookie?: never;
-        };
+        }>;
         /** @description The fields of the record, as in fixtures. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecordFields"];
-            };
-        };
+        requestBody: { content: { "application/json": components["schemas"]["RecordFields"]; }; };
         responses: {
             /** @description The updated record. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataRecord"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listenToData: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description An open stream, or the stored events as JSON. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DataEvents"];
-                    "text/event-stream": string;
-                };
-            };
+            200: Response<{
+                "application/json": components["schemas"]["DataEvents"];
+                "text/event-stream": string;
+            }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getListeners: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
-                 * @example t1
-                 */
-                name: components["parameters"]["WorkbenchName"];
-            };
-            cookie?: never;
-        };
+        parameters: Parameters<{
+            path: { name: components["parameters"]["WorkbenchName"]; };
+        }>;
         requestBody?: never;
         responses: {
             /** @description The number of subscriptions by transport. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Listeners"];
-                };
-            };
+            200: Response<{ "application/json": components["schemas"]["Listeners"]; }>;
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
