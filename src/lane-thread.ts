@@ -4,7 +4,7 @@ import type { WorldClosed, WorldJob, WorldSource } from './http/world-lane.ts';
 import { createLaneApp, type LaneApp } from './lane-app.ts';
 import { RetryLater } from './lib/failure.ts';
 import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
-import { systemRandom } from './lib/random-source.ts';
+import { systemRandom } from './lib/random.ts';
 import type { Settings } from './settings/settings.ts';
 import { openForReading } from './storage/open.ts';
 

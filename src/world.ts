@@ -8,7 +8,7 @@ import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
 import type { Log, LogFields } from './lib/log.ts';
-import type { RandomSource } from './lib/random-source.ts';
+import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Settings } from './settings/settings.ts';

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { closestWord } from '../lib/closest-word.ts';
 import { describedSettings } from '../settings/settings.ts';
 import {
   type Action,
@@ -157,4 +156,36 @@ function misuse(path: Path, line: string): UsageError {
   const [, ...commands] = path;
   const name = commands.map((command) => command.name).join(' ');
   return new UsageError(name === '' ? line : `${name}: ${line}`);
+}
+
+/** Returns the word that a mistyped one most likely stands for; null if none is close enough. */
+export function closestWord(typed: string, words: readonly string[]): string | null {
+  const wanted = typed.toLowerCase();
+  const begun = words.filter((word) => word.startsWith(wanted));
+  if (begun.length === 1 && wanted.length >= 2) return begun[0] ?? null;
+  const ranked = words
+    .map((word) => ({ word, distance: editDistance(wanted, word) }))
+    .sort((left, right) => left.distance - right.distance);
+  const [best] = ranked;
+  return best !== undefined && best.distance <= wanted.length * maxShare ? best.word : null;
+}
+
+/** At most two typos in five letters: `sever` is close to `serve`, `destroy` is not close to `restore`. */
+const maxShare = 0.4;
+
+/** Counts the letters to insert, delete, replace or swap with their neighbor. */
+function editDistance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= from.length; row += 1) {
+    const distances = [row];
+    rows.push(distances);
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = at(row - 1, column - 1) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      const swapped = isSwapped ? at(row - 2, column - 2) + 1 : replaced;
+      distances.push(Math.min(replaced, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1));
+    }
+  }
+  return at(from.length, to.length);
 }

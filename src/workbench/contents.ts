@@ -7,7 +7,7 @@ import { seedDatabase } from '../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../data/seed/seed-plan.ts';
 import { writeDataFile } from '../data/write-data.ts';
 import type { Awaitable } from '../lib/awaitable.ts';
-import { createSeededRandom } from '../lib/random-source.ts';
+import { createSeededRandom } from '../lib/random.ts';
 import { collectionNameOf, dataRecords } from '../records/all-records.ts';
 import { type AnyRecord, columnOf } from '../records/record.ts';
 import type { Database, Reader } from '../storage/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { closestWord } from '../../src/lib/closest-word.ts';
+import { closestWord } from '../../src/commands/read-command-line.ts';
 
 describe('closestWord', () => {
   const words = ['serve', 'seed', 'restore', 'reset', 'revoke', 'products-token'];
