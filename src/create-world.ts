@@ -11,7 +11,7 @@ import { RateLimit } from './http/rate-limit.ts';
 import { WorldLane } from './http/world-lane.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
-import { systemRandom } from './lib/random-source.ts';
+import { systemRandom } from './lib/random.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';

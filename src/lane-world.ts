@@ -2,7 +2,7 @@ import { createRuntime } from './create-runtime.ts';
 import { createWorld } from './create-world.ts';
 import type { WorldSource } from './http/world-lane.ts';
 import { createLaneApp, type LaneApp } from './lane-app.ts';
-import { systemRandom } from './lib/random-source.ts';
+import { systemRandom } from './lib/random.ts';
 import type { Settings } from './settings/settings.ts';
 import { openForReading } from './storage/open.ts';
 

@@ -30,8 +30,8 @@ import type { SocketOpening } from './http/sockets.ts';
 import type { Tls } from './http/tls-files.ts';
 import { findWire } from './http/wire.ts';
 import type { Awaitable } from './lib/awaitable.ts';
+import { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
-import { Shares } from './lib/shares.ts';
 import type { Refusal } from './observe/request-meter.ts';
 
 export interface ListenerOptions {
@@ -77,7 +77,7 @@ export function listen(
 ): Listener {
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
-  const shares = new Shares(maxPerClient);
+  const connections = new Counter();
   const maxMessageBytes = limits.maxBodyBytes ?? defaultMessageBytes;
   let messageBytes = maxMessageBytes;
   const optionsWith = (longestMessage: number) => ({
@@ -116,14 +116,25 @@ export function listen(
   const originIn = createOrigin({ trustedProxies, isEncrypted: tls !== null, isAllowedHost });
   const originOf = (request: Request) => originIn(request.headers, server.requestIP(request)?.address ?? '');
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
+  /** Counts a connection of the client. Only the first call of the function that is returned releases it. */
+  const countConnection = (request: Request, onRelease: () => void) => {
+    const client = clientBehind(request);
+    let isCounted = true;
+    connections.add(client);
+    return () => {
+      if (!isCounted) return;
+      isCounted = false;
+      connections.add(client, -1);
+      onRelease();
+    };
+  };
   /** Unfinished requests that count as a connection of their client until their last byte is sent. */
   let counted = 0;
   const hold = (request: Request) => {
-    const release = shares.take(clientBehind(request));
     counted += 1;
-    return () => {
-      if (release()) counted -= 1;
-    };
+    return countConnection(request, () => {
+      counted -= 1;
+    });
   };
   const isCrowded = () => server.pendingRequests - counted > maxUncounted;
   const wireOf = (request: Request) => {
@@ -176,7 +187,8 @@ export function listen(
     // No client can exceed its share before this many connections are open.
     if (open > maxPerClient && !app.alwaysServes(pathOf(request))) {
       if (open > limits.maxConnections) return tooBusy('too many connections');
-      if (shares.isFull(clientBehind(request))) return tooBusy('too many connections of one client');
+      if (connections.of(clientBehind(request)) >= maxPerClient)
+        return tooBusy('too many connections of one client');
     }
     const host = request.headers.get('host') ?? '';
     // The runtime joins repeated headers with a comma (RFC 9112, section 3.2). A valid name contains no space.
@@ -221,11 +233,7 @@ export function listen(
     request: Request,
     { protocol, session, fault, memory }: SocketOpening,
   ): Response | undefined | null {
-    const give = shares.take(clientBehind(request));
-    const release = () => {
-      give();
-      boundMessages();
-    };
+    const release = countConnection(request, boundMessages);
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
     const isUpgraded = server.upgrade(request, {

@@ -2,8 +2,7 @@ import type { App } from './http/mount.ts';
 import { Pings } from './http/server-socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import { watchDescriptors } from './lib/descriptors.ts';
-import { residentBytes } from './lib/process-memory.ts';
-import { watchMemory } from './lib/watch-memory.ts';
+import { residentBytes, watchMemory } from './lib/process-memory.ts';
 import { type Listener, type ListenerOptions, listen } from './listener.ts';
 
 export interface ServerOptions extends Omit<ListenerOptions, 'pings'> {

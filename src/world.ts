@@ -8,7 +8,8 @@ import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
 import type { Log, LogFields } from './lib/log.ts';
-import type { RandomSource } from './lib/random-source.ts';
+import type { Peers } from './lib/peers.ts';
+import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Settings } from './settings/settings.ts';
@@ -20,6 +21,7 @@ export interface Runtime {
   /** Logs a line for each request; null if requests are not logged. */
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly observation: Observation;
+  readonly peers: Peers;
   /** Null if no traces are collected. */
   readonly tracing: Tracing | null;
   readonly passwords: Passwords;

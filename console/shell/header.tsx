@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { hueOf } from '../../src/lib/hue-of.ts';
+import { hueOf } from '../../src/lib/hash.ts';
 import { go, linkTo, setParameters, view, world } from '../lib/address.ts';
 import { useCommands } from '../lib/commands.ts';
 import { copyText } from '../lib/copy.tsx';

@@ -1,4 +1,4 @@
-import { hueOf } from '../../src/lib/hue-of.ts';
+import { hueOf } from '../../src/lib/hash.ts';
 import { baseOf } from '../lib/worlds.ts';
 
 const header = document.querySelector<HTMLElement>('header.site');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from '../../harness/until.ts';
-import { findFreePort } from '../../src/lib/free-port.ts';
+import { findFreePort } from '../../src/lib/networks.ts';
 import { isUsedSince, untilPromoted } from './failover.ts';
 import type { FailoverPlace, Place } from './places.ts';
 

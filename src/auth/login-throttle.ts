@@ -2,7 +2,6 @@ import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
-import { WaitingLines } from '../lib/waiting-lines.ts';
 import type { Database } from '../storage/database.ts';
 import { type Count, type Counted, createAttemptStore, type Pair, type Subject } from './attempt-store.ts';
 import type { PasswordTurn } from './passwords.ts';
@@ -164,4 +163,37 @@ export function createLoginThrottle(
       });
     },
   };
+}
+
+/** Named queues of waiters, each with a timeout. */
+class WaitingLines {
+  readonly #lines = new Map<string, Set<() => void>>();
+
+  lengthOf(name: string): number {
+    return this.#lines.get(name)?.size ?? 0;
+  }
+
+  async wait(name: string, milliseconds: number): Promise<void> {
+    const line = this.#lines.get(name) ?? new Set();
+    this.#lines.set(name, line);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, milliseconds);
+    line.add(resolve);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      line.delete(resolve);
+      if (line.size === 0 && this.#lines.get(name) === line) this.#lines.delete(name);
+    }
+  }
+
+  wakeNext(name: string): void {
+    const line = this.#lines.get(name);
+    const first = line?.values().next().value;
+    if (first === undefined) return;
+    // Removed before it resumes: another call until then must wake the next one.
+    line?.delete(first);
+    first();
+  }
 }

@@ -1,4 +1,4 @@
-import { FairLimiter } from '../lib/fair-limiter.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 
 /** The kind and client of password work. The kinds take turns, and so do the clients within a kind. */
 export interface PasswordTurn {
@@ -28,17 +28,17 @@ const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
 
 export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {
-  const limiter = new FairLimiter(limits);
+  const semaphore = new Semaphore(limits);
   const hash = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost });
   // Verified when the e-mail is unknown, so that the response time does not reveal which accounts exist (A7).
   let nobodysHash: Promise<string> | null = null;
   return {
-    hash: (password, { kind, client } = ofOperator) => limiter.run(kind, client, () => hash(password)),
+    hash: (password, turn = ofOperator) => semaphore.run(() => hash(password), turn),
 
-    async matches(password, known, { kind, client } = ofOperator) {
+    async matches(password, known, turn = ofOperator) {
       nobodysHash ??= hash(crypto.randomUUID());
       const compared = known ?? (await nobodysHash);
-      const matched = await limiter.run(kind, client, () => Bun.password.verify(password, compared));
+      const matched = await semaphore.run(() => Bun.password.verify(password, compared), turn);
       return matched && known !== null;
     },
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from '../lib/fold-text.ts';
+import { foldText } from '../lib/text.ts';
 
 /** The names under which attempts are counted. The first word is the kind of subject. */
 

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { boundedArray } from '../lib/bounded-array.ts';
-import { emailFacts, isEmail } from '../lib/email.ts';
-import { hasAtMost, longestIndexedText, maxPostTags, type TextLimits } from '../lib/input-limits.ts';
-import { onceFor } from '../lib/once-for.ts';
+import {
+  emailFacts,
+  hasAtMost,
+  isEmail,
+  longestIndexedText,
+  maxPostTags,
+  type TextLimits,
+} from '../lib/input-limits.ts';
+import { onceFor } from '../lib/once.ts';
+import { boundedArray } from '../lib/shapes.ts';
 import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
 import type { GivenOfPost, GivenOfUser } from './model.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';

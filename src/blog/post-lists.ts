@@ -1,5 +1,5 @@
 import type { Budget } from '../lib/budget.ts';
-import { foldText } from '../lib/fold-text.ts';
+import { foldText } from '../lib/text.ts';
 import { post } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
 import type { FieldList } from '../records/record.ts';

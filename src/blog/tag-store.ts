@@ -1,6 +1,6 @@
 import type { Budget } from '../lib/budget.ts';
-import { foldText } from '../lib/fold-text.ts';
 import { type Bounded, cutAt } from '../lib/paging.ts';
+import { foldText } from '../lib/text.ts';
 import { tag } from '../records/blog.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
 import { readWithin } from '../storage/read-within.ts';

@@ -1,8 +1,8 @@
 import type { TokenHolder } from '../auth/tokens.ts';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
-import { foldText } from '../lib/fold-text.ts';
 import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
+import { foldText } from '../lib/text.ts';
 import { assign, givenOf } from '../records/assignments.ts';
 import { user } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';

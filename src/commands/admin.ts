@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Accounts } from '../blog/accounts.ts';
 import { createMainWorld } from '../create-world.ts';
-import { isEmail } from '../lib/email.ts';
+import { isEmail } from '../lib/input-limits.ts';
 import { isBlank } from '../lib/text.ts';
 import type { Database } from '../storage/database.ts';
 import { type Action, UsageError, withDatabase } from './command.ts';

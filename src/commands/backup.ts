@@ -1,6 +1,6 @@
 import { writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
-import { requireNewFile } from '../lib/new-file.ts';
+import { requireNewFile } from '../lib/files.ts';
 import { describeLocation } from '../storage/location.ts';
 import { connect } from '../storage/open.ts';
 import { type Action, openOptions, requireDatabase } from './command.ts';

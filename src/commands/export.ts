@@ -1,6 +1,6 @@
 import { writeData, writeDataFile } from '../data/write-data.ts';
 import { systemClock } from '../lib/clock.ts';
-import { requireNewFile } from '../lib/new-file.ts';
+import { requireNewFile } from '../lib/files.ts';
 import { describeLocation } from '../storage/location.ts';
 import { type Action, requireDatabase, withDatabase } from './command.ts';
 import { withProgress } from './progress.ts';

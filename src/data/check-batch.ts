@@ -1,4 +1,4 @@
-import { foldText } from '../lib/fold-text.ts';
+import { foldText } from '../lib/text.ts';
 import { type DataRecord, dataRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Database, Dialect, Reader } from '../storage/database.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
-import { fileErrorReason } from '../lib/file-error.ts';
-import { linesOf } from '../lib/file-lines.ts';
+import { fileErrorReason, linesOf } from '../lib/files.ts';
 import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
 import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
 import { parse } from './parse-line.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { writeNewFile } from '../lib/files.ts';
 import { parseJsonExactly } from '../lib/json.ts';
-import { writeNewFile } from '../lib/new-file.ts';
 import { allRecords, dataRecords } from '../records/all-records.ts';
 import type { Files } from '../records/field.ts';
 import { type AnyRecord, columnOf } from '../records/record.ts';

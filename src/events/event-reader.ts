@@ -1,5 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { EventQueue } from '../lib/event-queue.ts';
+import { BoundedQueue } from '../lib/bounded-queue.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { EventLog, LogEnd, LoggedEvent, LogPage } from '../storage/event-log.ts';
 
@@ -46,7 +46,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   readonly #reading: Reading<Event>;
   readonly #by: ReadBy<Event>;
   readonly #unplaced: LogEnd['unplaced'];
-  readonly #queue: EventQueue<Event>;
+  readonly #queue: BoundedQueue<Event>;
   #after: number;
   #page: readonly LoggedEvent[] = [];
   #next = 0;
@@ -63,7 +63,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     this.#by = by;
     this.#unplaced = from.unplaced;
     this.#after = from.position;
-    this.#queue = new EventQueue(reading.maxWaiting, () => {
+    this.#queue = new BoundedQueue(reading.maxWaiting, () => {
       this.#stopWatching();
       by.onEnd(this);
     });

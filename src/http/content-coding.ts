@@ -1,5 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { BoundedCache } from '../lib/bounded-cache.ts';
+import { memoize } from '../lib/lru-cache.ts';
 
 /** Content codings (RFC 9110, section 8.4.1), for responses and for request bodies. */
 
@@ -28,21 +28,16 @@ export function codingNamed(name: string): Coding | null {
   return codings.find((coding) => coding === plain) ?? null;
 }
 
-/** Clients send few distinct `Accept-Encoding` headers, so each is parsed once. */
-const known = new BoundedCache<Coding | null>(256, 65_536);
-
 /** Returns the coding that the client prefers; null for identity. */
 export function codingFor(accepted: string | undefined): Coding | null {
-  if (accepted === undefined) return null;
-  const found = known.get(accepted);
-  if (found !== undefined) return found;
-  const coding = negotiate(accepted);
-  known.set(accepted, coding, accepted.length);
-  return coding;
+  return accepted === undefined ? null : negotiate(accepted);
 }
 
-/** RFC 9110, section 12.5.3. If nothing is acceptable at all, the body is sent uncompressed. */
-function negotiate(accepted: string): Coding | null {
+/**
+ * RFC 9110, section 12.5.3. If nothing is acceptable at all, the body is sent uncompressed. Clients send few distinct
+ * headers, so each is parsed once.
+ */
+const negotiate = memoize((accepted): Coding | null => {
   const weights = weightsOf(accepted);
   const others = weights.get('*');
   let [best, most]: [Coding | null, number] = [null, weights.get('identity') ?? 0];
@@ -51,7 +46,7 @@ function negotiate(accepted: string): Coding | null {
     if (weight > most || (weight === most && weight > 0 && best === null)) [best, most] = [coding, weight];
   }
   return best;
-}
+});
 
 function weightsOf(accepted: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { Failure } from '../lib/failure.ts';
-import type { Limiter } from '../lib/limiter.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
 import { type Coding, codingNamed } from './content-coding.ts';
 
 type Expand = (bytes: Uint8Array, options: zlib.ZstdOptions) => Promise<Uint8Array>;
@@ -28,7 +28,7 @@ export async function expand(
   bytes: Uint8Array,
   coding: Coding,
   limit: number,
-  expanding: Limiter,
+  expanding: Semaphore,
 ): Promise<Uint8Array> {
   try {
     if (coding === 'br' && hasLargeWindow(bytes)) throw new Failure('PAYLOAD_TOO_LARGE');

@@ -1,5 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { BoundedCache } from '../lib/bounded-cache.ts';
+import { LruCache } from '../lib/lru-cache.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer } from './answer.ts';
 
@@ -31,12 +31,12 @@ export class KeptAnswers {
   readonly #database: Pick<Database, 'moment'>;
   readonly #maxBytes: number;
   #moment: object | null = null;
-  #answers: BoundedCache<Answer>;
+  #answers: LruCache<Answer>;
 
   constructor(database: Pick<Database, 'moment'>, maxBytes = ownBytes) {
     this.#database = database;
     this.#maxBytes = maxBytes;
-    this.#answers = new BoundedCache(Number.POSITIVE_INFINITY, maxBytes);
+    this.#answers = new LruCache(maxBytes);
   }
 
   moment(): object | null {
@@ -64,9 +64,8 @@ export class KeptAnswers {
     });
   }
 
-  #at(moment: object): BoundedCache<Answer> {
-    if (moment !== this.#moment && this.#answers.size > 0)
-      this.#answers = new BoundedCache(Number.POSITIVE_INFINITY, this.#maxBytes);
+  #at(moment: object): LruCache<Answer> {
+    if (moment !== this.#moment && this.#answers.size > 0) this.#answers = new LruCache(this.#maxBytes);
     this.#moment = moment;
     return this.#answers;
   }

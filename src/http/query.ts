@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Failure } from '../lib/failure.ts';
 import { parseWholeNumber } from '../lib/integer-id.ts';
+import { LruCache } from '../lib/lru-cache.ts';
 import { isStorable } from '../lib/text.ts';
 import type { Exchange } from './exchange.ts';
 import type { QueryInput } from './operation.ts';
@@ -23,7 +24,7 @@ export function queryOf<Shape extends z.ZodRawShape>(
   const schema = z.object(shape);
   const names = Object.keys(shape);
   // Clients send the same few queries over and over, most often none at all.
-  const known = new Map<string, z.infer<typeof schema>>();
+  const known = new LruCache<z.infer<typeof schema>>();
   return {
     shape: schema,
     parse(exchange: Exchange) {
@@ -35,8 +36,7 @@ export function queryOf<Shape extends z.ZodRawShape>(
       const result = schema.safeParse(texts);
       if (!result.success || twice.size > 0)
         throw explain(allIssues(names, twice, repeated, result.error?.issues ?? []), texts);
-      if (known.size >= maxKnown) known.clear();
-      if (search.length <= longestKnown) known.set(search, result.data);
+      known.set(search, result.data);
       return result.data;
     },
   };
@@ -70,10 +70,6 @@ function findRepeated(names: readonly string[], given: Iterable<string>): Readon
   }
   return repeated;
 }
-
-/** The number of cached queries per operation, and their maximum length. */
-const maxKnown = 256;
-const longestKnown = 128;
 
 /**
  * The invalid parameters with their accepted values. The message is about the first, for styles without a

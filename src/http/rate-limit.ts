@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
+import { redact } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
-import { redact } from '../lib/redact.ts';
 import type { RequestCounts } from '../storage/request-counts.ts';
 import { Answer, type Headers } from './answer.ts';
 

@@ -1,4 +1,4 @@
-import { hueOf } from '../lib/hue-of.ts';
+import { hueOf } from '../lib/hash.ts';
 
 /** The site that a page belongs to: main or a sandbox. */
 export interface Site {

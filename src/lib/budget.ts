@@ -1,9 +1,9 @@
 import type { Awaitable } from './awaitable.ts';
+import { Counter } from './counter.ts';
 import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
-import { Limiter } from './limiter.ts';
 import { type Holding, MemoryLedger } from './memory-ledger.ts';
-import { TurnCount } from './turn-count.ts';
+import { Semaphore } from './semaphore.ts';
 
 export interface BudgetLimits {
   /** Records and items of nested lists in one response. */
@@ -43,13 +43,24 @@ const maxExpanding = 8;
  */
 export type BudgetKind = 'trial' | 'shared' | 'straight';
 
-/** The budgets and limiters of one thread. */
+/** Counts by name, from zero in every turn of the event loop. */
+export class TurnCount {
+  readonly #counts = new Counter();
+
+  /** Returns the count including this one. */
+  add(name: string): number {
+    if (this.#counts.size === 0) setImmediate(() => this.#counts.clear());
+    return this.#counts.add(name);
+  }
+}
+
+/** The budgets and semaphores of one thread. */
 export class Budgets {
   readonly loop = new FairLoop();
   readonly smallChunks = new TurnCount();
   /** Each holds as much memory as the largest body. */
-  readonly expanding = new Limiter(maxExpanding, Number.POSITIVE_INFINITY);
-  readonly compressing = new Limiter(maxCompressing, maxCompressingWaiting);
+  readonly expanding = new Semaphore({ atOnce: maxExpanding });
+  readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });
   readonly ledger: MemoryLedger;
   readonly #isLane: boolean;
 
@@ -83,7 +94,7 @@ export class Budget {
   #bytesHeld = 0;
   #isHeld = false;
   #isEnded = false;
-  #searches: Limiter | null = null;
+  #searches: Semaphore | null = null;
 
   constructor(limits: BudgetLimits, shared: Budgets, client: () => string, kind: BudgetKind) {
     this.#limits = limits;
@@ -102,7 +113,7 @@ export class Budget {
    * Runs two searches at a time: a database server would otherwise use all its processors for one operation.
    */
   search<T>(work: () => Promise<T>): Promise<T> {
-    this.#searches ??= new Limiter(2, Number.POSITIVE_INFINITY);
+    this.#searches ??= new Semaphore({ atOnce: 2 });
     return this.#searches.run(work);
   }
 

@@ -1,3 +1,4 @@
+import { regexes } from 'zod';
 import { countCharacters } from './text.ts';
 
 /**
@@ -31,4 +32,13 @@ export const maxPostTags = 100;
  */
 export function hasAtMost(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && countCharacters(text) <= max);
+}
+
+/** The longest address that mail servers carry (RFC 5321, section 4.5.3.1). */
+const longestAddress = 254;
+
+export const emailFacts = { format: 'email', maxLength: longestAddress };
+
+export function isEmail(text: string): boolean {
+  return text.length <= longestAddress && regexes.email.test(text);
 }

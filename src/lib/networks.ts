@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, createServer, isIP } from 'node:net';
 
 /** A set of single addresses and networks such as `10.0.0.0/8`. */
 export interface Networks {
@@ -60,4 +60,15 @@ const loopback = createNetworks(['127.0.0.0/8', '::1']);
 /** Returns true for a name that always resolves to this machine. */
 export function isOfThisMachine(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || loopback.includes(name);
+}
+
+export function findFreePort(host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
 }

@@ -13,3 +13,66 @@ export function lastKnown<T>(read: () => T): () => T {
 export const residentBytes: () => number = lastKnown(process.memoryUsage.rss);
 
 export const memoryUsage: () => NodeJS.MemoryUsage = lastKnown(process.memoryUsage);
+
+const defaultLookMs = 50;
+
+/** Growth, in bytes, that starts an incremental collection. */
+const growth = 33_554_432;
+
+/** If the heap has grown this much, incremental collections do not keep up: run one full collection. */
+const muchGrowth = 167_772_160;
+
+/** Growth that starts a collection once memory no longer grows. */
+const slightGrowth = 16_777_216;
+
+/** If the heap is still this much larger after incremental collections, run one full collection. */
+const muchLeft = 33_554_432;
+
+/** Memory that survives this many collections is not garbage. */
+const maxAttempts = 3;
+
+/** The number of checks without growth after which the load counts as over. */
+const calmLooks = 10;
+
+/**
+ * Collects garbage while memory grows quickly, and again when it stops growing. The runtime itself waits
+ * until a share of the machine's memory is used, which is more than a series of large responses should take.
+ * Collections are incremental; if much is left in the end, one full collection stops the process. Returns the
+ * function that ends the watch.
+ */
+export function watchMemory(
+  read: () => number,
+  collect: (isThorough: boolean) => void,
+  lookMs = defaultLookMs,
+): () => void {
+  let reference = read();
+  let last = reference;
+  /** The size of the heap with nothing left to collect. */
+  let settled = reference;
+  let calm = calmLooks;
+  let attempts = 0;
+  const timer = setInterval(() => {
+    const memory = read();
+    reference = Math.min(reference, memory);
+    if (memory > reference + growth) {
+      collect(memory > settled + muchGrowth);
+      reference = memory;
+      calm = 0;
+      attempts = 0;
+    } else if (calm < calmLooks) {
+      if (memory <= last) calm += 1;
+      if (calm === calmLooks) {
+        attempts += 1;
+        collect(attempts === maxAttempts && memory > settled + muchLeft);
+      }
+    } else if (memory > settled + slightGrowth && attempts < maxAttempts) {
+      calm = 0;
+    } else {
+      settled = attempts === maxAttempts ? memory : Math.min(settled, memory);
+      attempts = 0;
+    }
+    last = memory;
+  }, lookMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

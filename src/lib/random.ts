@@ -1,10 +1,13 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { fnv1a } from './hash.ts';
+
 /** A stream of numbers that depends on nothing but its arguments. */
 export class Random {
   #state: number;
 
   /** Each stream and each index has its own numbers. */
   constructor(seed: number, stream = '', index = 0) {
-    const ofStream = mix(mix(hashOf(stream) ^ low(seed)) ^ high(seed));
+    const ofStream = mix(mix(fnv1a(stream) ^ low(seed)) ^ high(seed));
     this.#state = mix(mix(ofStream ^ low(index)) ^ high(index));
   }
 
@@ -43,15 +46,57 @@ function mix(value: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
-const hashes = new Map<string, number>();
+/** The random values of a world that clients see. */
+export interface RandomSource {
+  readonly isSeeded: boolean;
+  /** Returns a UUID for the record with this number in its collection. */
+  uuid(collection: string, number: number): string;
+  secret(name: string): string;
+  /** Returns a number from 0 to below 1, for the draw with this number. */
+  fraction(name: string, number: number): number;
+}
 
-function hashOf(text: string): number {
-  const known = hashes.get(text);
-  if (known !== undefined) return known;
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  hashes.set(text, hash);
-  return hash;
+export const systemRandom: RandomSource = {
+  isSeeded: false,
+  uuid: () => randomUUID(),
+  secret: () => randomBytes(32).toString('base64url'),
+  fraction: () => Math.random(),
+};
+
+/** The values depend on the seed and the arguments, not on earlier calls, so every process gets the same. */
+export function createSeededRandom(seed: number): RandomSource {
+  const digest = (...parts: readonly (string | number)[]) =>
+    createHash('sha256')
+      .update(JSON.stringify(['quintet', seed, ...parts]))
+      .digest();
+  return {
+    isSeeded: true,
+    uuid: (collection, number) => asUuid(digest('uuid', collection, number)),
+    secret: (name) => digest('secret', name).toString('base64url'),
+    fraction: (name, number) => digest('fraction', name, number).readUInt32BE() / 2 ** 32,
+  };
+}
+
+/** Version 4, variant 1 (RFC 9562, section 5.4). */
+function asUuid(bytes: Buffer): string {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const consonants = 'bdfghjklmnprstvz';
+const vowels = 'aiou';
+
+/** Returns random words that can be read aloud, such as `lusab-babad-gutih`: proquints, 16 random bits each. */
+export function randomProquints(count: number): string {
+  const bytes = randomBytes(2 * count);
+  return Array.from({ length: count }, (_, index) => toProquint(bytes.readUInt16BE(2 * index))).join('-');
+}
+
+/** Writes 16 bits as consonant, vowel, consonant, vowel, consonant. */
+function toProquint(bits: number): string {
+  const consonant = (shift: number) => consonants.charAt((bits >> shift) & 15);
+  const vowel = (shift: number) => vowels.charAt((bits >> shift) & 3);
+  return consonant(12) + vowel(10) + consonant(6) + vowel(4) + consonant(0);
 }

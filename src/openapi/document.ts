@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../http/operation.ts';
-import type { Steps } from '../lib/made-once.ts';
+import type { Steps } from '../lib/once.ts';
 import { Components, type JsonObject } from './components.ts';
 import type { Described } from './described.ts';
 import { describeOperation } from './operation.ts';

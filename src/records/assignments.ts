@@ -1,4 +1,4 @@
-import { foldText } from '../lib/fold-text.ts';
+import { foldText } from '../lib/text.ts';
 import type { Value } from '../storage/database.ts';
 import type { AnyRecord } from './record.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { isEmail } from '../lib/email.ts';
-import { longestIndexedText } from '../lib/input-limits.ts';
+import { isEmail, longestIndexedText } from '../lib/input-limits.ts';
 import { countCharacters, isBlank, isStorable } from '../lib/text.ts';
 import type { Value } from '../storage/database.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { foldText } from '../lib/fold-text.ts';
+import { foldText } from '../lib/text.ts';
 import type { SearchIndex, Value } from '../storage/database.ts';
 import type { Search } from '../storage/search-within.ts';
 import type { Field, ListTable } from './field.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isEmail } from '../lib/email.ts';
+import { isEmail } from '../lib/input-limits.ts';
 import { isNetwork } from '../lib/networks.ts';
 import { countCharacters } from '../lib/text.ts';
 import type { DatabaseLocation } from '../storage/location.ts';

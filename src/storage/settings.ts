@@ -1,4 +1,4 @@
-import { type RandomSource, systemRandom } from '../lib/random-source.ts';
+import { type RandomSource, systemRandom } from '../lib/random.ts';
 import type { Database, Reader, Writer } from './database.ts';
 
 export const secretNames = ['jwt_secret', 'products_token', 'cursor_secret', 'events_secret'] as const;

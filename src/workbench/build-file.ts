@@ -9,7 +9,7 @@ import { seedDatabase } from '../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../data/seed/seed-plan.ts';
 import { writeDataFile } from '../data/write-data.ts';
 import { JsonTooDeep, JsonTooLarge } from '../lib/json.ts';
-import { createSeededRandom } from '../lib/random-source.ts';
+import { createSeededRandom } from '../lib/random.ts';
 import { dataRecords } from '../records/all-records.ts';
 import { columnOf } from '../records/record.ts';
 import type { Database } from '../storage/database.ts';

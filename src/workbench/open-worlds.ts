@@ -1,5 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { createSeededRandom, type RandomSource, systemRandom } from '../lib/random-source.ts';
+import { createSeededRandom, type RandomSource, systemRandom } from '../lib/random.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
 import type { KeptRule } from './faults/rule.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Lanes } from '../lib/lanes.ts';
-import { randomProquints } from '../lib/proquints.ts';
+import { randomProquints } from '../lib/random.ts';
 import type { Database } from '../storage/database.ts';
 import { expiryOf, isExpired } from './expiry.ts';
 import { type From, Origins } from './origins.ts';

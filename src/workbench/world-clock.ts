@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import { firstMoment, lastMoment } from '../lib/moment.ts';
+import { firstMoment, lastMoment } from '../lib/clock.ts';
 
 export interface ClockState {
   /** Added to the real time while the clock runs. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
+import { BoundedQueue } from '../../src/lib/bounded-queue.ts';
 import { endTogether } from '../../src/lib/end-together.ts';
-import { EventQueue } from '../../src/lib/event-queue.ts';
 
 async function* doubled(source: AsyncIterable<number>): AsyncGenerator<number, void, void> {
   for await (const item of source) yield item * 2;
@@ -9,7 +9,7 @@ async function* doubled(source: AsyncIterable<number>): AsyncGenerator<number, v
 describe('endTogether', () => {
   it('ends a generator that waits for its source, and the source with it', async () => {
     let ended = false;
-    const queue = new EventQueue<number>(3, () => {
+    const queue = new BoundedQueue<number>(3, () => {
       ended = true;
     });
     const results = endTogether(queue, doubled(queue));
@@ -25,7 +25,7 @@ describe('endTogether', () => {
 
   it('ends the source of a generator that was never asked for anything', async () => {
     let ended = false;
-    const queue = new EventQueue<number>(3, () => {
+    const queue = new BoundedQueue<number>(3, () => {
       ended = true;
     });
     await endTogether(queue, doubled(queue)).return();

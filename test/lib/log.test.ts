@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { createLog, type Log, type LogSettings, logLevels } from '../../src/lib/log.ts';
-import { redact } from '../../src/lib/redact.ts';
+import { createLog, type Log, type LogSettings, logLevels, redact } from '../../src/lib/log.ts';
 
 function written(settings: LogSettings, work: (log: Log) => void, isTTY = false): string[] {
   const lines: string[] = [];

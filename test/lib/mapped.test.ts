@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { EventQueue } from '../../src/lib/event-queue.ts';
+import { BoundedQueue } from '../../src/lib/bounded-queue.ts';
 import { Mapped } from '../../src/lib/mapped.ts';
 
 class Doubled extends Mapped<number, number> {
@@ -13,9 +13,9 @@ class Doubled extends Mapped<number, number> {
   }
 }
 
-function createQueue(): { queue: EventQueue<number>; ended: () => number } {
+function createQueue(): { queue: BoundedQueue<number>; ended: () => number } {
   let ended = 0;
-  const queue = new EventQueue<number>(10, () => {
+  const queue = new BoundedQueue<number>(10, () => {
     ended += 1;
   });
   return { queue, ended: () => ended };

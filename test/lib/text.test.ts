@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { foldText } from '../../src/lib/fold-text.ts';
-import { countCharacters, countWords, isBlank, isStorable, truncate } from '../../src/lib/text.ts';
+import { countCharacters, countWords, foldText, isBlank, isStorable, truncate } from '../../src/lib/text.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 

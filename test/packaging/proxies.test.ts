@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient as createSocketClient } from 'graphql-ws';
-import { findFreePort } from '../../src/lib/free-port.ts';
+import { findFreePort } from '../../src/lib/networks.ts';
 import { startServing } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';

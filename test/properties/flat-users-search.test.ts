@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import type { SearchField } from '../../src/interfaces/flat-users/store.ts';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../src/lib/text.ts';
 import { useApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import type { FlatUserShape } from '../support/flat-users.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../src/lib/text.ts';
 import { useApp } from '../support/app.ts';
 import { emailOf, register } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';

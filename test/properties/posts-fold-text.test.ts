@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../src/lib/text.ts';
 
 /** Text whose characters have several cases, some of which depend on their neighbours, and any other. */
 const cased = fc.constantFrom(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { foldText } from '../../src/lib/fold-text.ts';
-import { isBlank } from '../../src/lib/text.ts';
+import { foldText, isBlank } from '../../src/lib/text.ts';
 import { useApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/engines.ts';
 

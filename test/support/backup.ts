@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf } from '../../src/data/change-in-bulk.ts';
 import { writeDataFile } from '../../src/data/write-data.ts';
-import { foldText } from '../../src/lib/fold-text.ts';
+import { foldText } from '../../src/lib/text.ts';
 import { allRecords, tablesOf } from '../../src/records/all-records.ts';
 import { post, user } from '../../src/records/blog.ts';
 import { apiPost, flatUser } from '../../src/records/collections.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../lib/fold-text.ts';
+import { foldText } from '../../lib/text.ts';
 import type { DataRecord } from '../../records/all-records.ts';
 import { type Database, type Reader, UniqueViolation } from '../../storage/database.ts';
 import type { BulkWriter } from '../bulk-writer.ts';

@@ -1,8 +1,8 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
-import type { RandomSource } from '../../lib/random-source.ts';
+import type { RandomSource } from '../../lib/random.ts';
+import { foldText } from '../../lib/text.ts';
 import { assign, givenOf } from '../../records/assignments.ts';
 import { flatUser } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';

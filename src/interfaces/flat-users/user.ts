@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { bodiesParsedBy } from '../../http/body.ts';
 import type { Parsed } from '../../http/operation.ts';
-import { boundedArray } from '../../lib/bounded-array.ts';
-import { emailFacts, isEmail } from '../../lib/email.ts';
-import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
-import { onceFor } from '../../lib/once-for.ts';
+import { emailFacts, hasAtMost, isEmail, type TextLimits } from '../../lib/input-limits.ts';
+import { onceFor } from '../../lib/once.ts';
+import { boundedArray } from '../../lib/shapes.ts';
 import { isStorable } from '../../lib/text.ts';
 import { count, time, truncated } from '../../openapi/shapes.ts';
 import { flatUser as record } from '../../records/collections.ts';

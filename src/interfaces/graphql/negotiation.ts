@@ -1,5 +1,5 @@
 import { isPreferred, type Preference, preferencesFor } from '../../http/accept.ts';
-import { BoundedCache } from '../../lib/bounded-cache.ts';
+import { memoize } from '../../lib/lru-cache.ts';
 
 /** The response types that a client accepts, from its `Accept` header. */
 export interface Negotiated {
@@ -16,28 +16,18 @@ export type DocumentType = (typeof documentTypes)[number];
 
 const eventType = 'text/event-stream';
 
-/** Clients send few distinct headers. */
-const known = new BoundedCache<Negotiated>(100, 10_000);
-
 export function negotiate(accept: string | null): Negotiated {
-  const key = accept ?? '*/*';
-  const remembered = known.get(key);
-  if (remembered !== undefined) return remembered;
-  const negotiated = decide(accept);
-  known.set(key, negotiated, key.length);
-  return negotiated;
+  return decide(accept ?? '*/*');
 }
 
-function decide(accept: string | null): Negotiated {
-  const [events, ...documents] = preferencesFor(accept && withoutOtherCharsets(accept), [
-    eventType,
-    ...documentTypes,
-  ]);
-  const parts = takesParts(accept ?? '');
+/** Clients send few distinct headers, so each is parsed once. */
+const decide = memoize((accept): Negotiated => {
+  const [events, ...documents] = preferencesFor(withoutOtherCharsets(accept), [eventType, ...documentTypes]);
+  const parts = takesParts(accept);
   // A client that accepts only parts receives errors as JSON.
   const document = findDocument(documents) ?? (parts ? 'application/json' : null);
   return { document, events: wantsEvents(events, documents), parts };
-}
+});
 
 /** Prefers JSON among equally preferred types, because it is the older one. */
 function findDocument(preferences: readonly Preference[]): DocumentType | null {

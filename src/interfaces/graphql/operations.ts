@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
@@ -8,7 +9,7 @@ import {
   parse,
 } from 'graphql';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { RepeatedCache } from '../../lib/repeated-cache.ts';
+import { LruCache } from '../../lib/lru-cache.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute, planSteps, type Steps } from './execute.ts';
@@ -64,7 +65,8 @@ type Pause = () => Awaitable<void>;
  * repeatedly.
  */
 export class Operations {
-  readonly #cache = new RepeatedCache<Prepared>(maxCacheBytes, maxSeenOnce);
+  readonly #cache = new LruCache<Prepared>(maxCacheBytes);
+  readonly #seenOnce = new LruCache<true>(maxSeenOnce);
   readonly #options: OperationsOptions;
 
   constructor(options: OperationsOptions) {
@@ -98,8 +100,15 @@ export class Operations {
       pinned === null ? triedSchemas : [pinned],
       pause,
     );
-    this.#cache.set(key, prepared, bytesPerText + 2 * text.length + bytesPerNode * size.nodes);
+    this.#remember(key, prepared, bytesPerText + 2 * text.length + bytesPerNode * size.nodes);
     return prepared;
+  }
+
+  /** A first use leaves only a short hash, so a stream of texts that never repeat takes no memory. */
+  #remember(key: string, prepared: Prepared, bytes: number): void {
+    const trace = hash('sha1', key, 'base64');
+    if (this.#seenOnce.get(trace)) this.#cache.set(key, prepared, bytes);
+    else this.#seenOnce.set(trace, true, 1);
   }
 
   async #judge(

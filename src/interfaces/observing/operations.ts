@@ -3,7 +3,7 @@ import { Answer, json } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
 import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import { type Example, operation, operationsFor } from '../../http/operation.ts';
-import type { EventQueue } from '../../lib/event-queue.ts';
+import type { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
 import type { Status } from './status.ts';
@@ -137,9 +137,9 @@ export const listenToStatus = (status: Status) =>
   });
 
 /** Subscribes on the first read, because the body of a `HEAD` response is never read. */
-function toStream(listen: () => Promise<EventQueue<string>>): ReadableStream<Uint8Array> {
+function toStream(listen: () => Promise<BoundedQueue<string>>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let listening: Promise<EventQueue<string>> | null = null;
+  let listening: Promise<BoundedQueue<string>> | null = null;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -1,6 +1,6 @@
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
+import { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { timestamp } from '../../lib/clock.ts';
-import { EventQueue } from '../../lib/event-queue.ts';
 import type { Report } from '../../observe/observation.ts';
 import { version } from '../../observe/process-metrics.ts';
 import type { World } from '../../world.ts';
@@ -34,7 +34,7 @@ const patienceMs = 500;
 export class Status {
   readonly #world: Pick<World, 'events' | 'clock' | 'database' | 'runtime'>;
   readonly #events: HeardEvent[] = [];
-  readonly #listeners = new Set<EventQueue<string>>();
+  readonly #listeners = new Set<BoundedQueue<string>>();
   #listening: Promise<() => void> | null = null;
   #timer: Timer | null = null;
   #isClosed = false;
@@ -66,8 +66,8 @@ export class Status {
   }
 
   /** Subscribes to server-sent events: `status` now and every two seconds, `event` for each published event. */
-  async listen(): Promise<EventQueue<string>> {
-    const queue = new EventQueue<string>(maxWaiting, () => this.#leave(queue));
+  async listen(): Promise<BoundedQueue<string>> {
+    const queue = new BoundedQueue<string>(maxWaiting, () => this.#leave(queue));
     if (this.#isClosed || this.isFull) {
       await queue.return();
       return queue;
@@ -84,7 +84,7 @@ export class Status {
     (await this.#listening?.catch(() => null))?.();
   }
 
-  #leave(queue: EventQueue<string>): void {
+  #leave(queue: BoundedQueue<string>): void {
     this.#listeners.delete(queue);
     if (this.#listeners.size > 0 || this.#timer === null) return;
     clearInterval(this.#timer);

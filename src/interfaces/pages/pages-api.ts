@@ -5,7 +5,7 @@ import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
 import type { Site } from '../../http/site.ts';
 import { readSourceFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
-import { madeOnce } from '../../lib/made-once.ts';
+import { madeOnce } from '../../lib/once.ts';
 import type { World } from '../../world.ts';
 import answerStyle from './assets/answer.css' with { type: 'text' };
 import answerScript from './assets/answer.page.js' with { type: 'text' };

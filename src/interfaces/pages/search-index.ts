@@ -1,6 +1,6 @@
 import type { Interface } from '../../http/interface.ts';
 import type { Site } from '../../http/site.ts';
-import type { Steps } from '../../lib/made-once.ts';
+import type { Steps } from '../../lib/once.ts';
 import { renderGuide } from './guide-page.ts';
 import { type Guide, guides } from './guides.ts';
 import type { Shown } from './index.ts';

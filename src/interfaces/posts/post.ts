@@ -4,7 +4,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
-import { onceFor } from '../../lib/once-for.ts';
+import { onceFor } from '../../lib/once.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
 import type { apiPost } from '../../records/collections.ts';

@@ -1,7 +1,7 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { foldText } from '../../lib/fold-text.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
+import { foldText } from '../../lib/text.ts';
 import { assign, givenOf } from '../../records/assignments.ts';
 import { apiPost } from '../../records/collections.ts';
 import { readCounter } from '../../records/counters.ts';

@@ -5,7 +5,7 @@ import { storableText } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
 import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
-import { onceFor } from '../../lib/once-for.ts';
+import { onceFor } from '../../lib/once.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, truncated } from '../../openapi/shapes.ts';
 import { product as record } from '../../records/collections.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Answer, jsonText } from '../../http/answer.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { tagOf } from '../../http/tag.ts';
-import { madeOnce, type Steps } from '../../lib/made-once.ts';
+import { madeOnce, type Steps } from '../../lib/once.ts';
 
 export const tag = 'Reference';
 

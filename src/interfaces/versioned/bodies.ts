@@ -6,7 +6,7 @@ import type { BodyInput } from '../../http/operation.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { TextLimits } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
-import { onceFor } from '../../lib/once-for.ts';
+import { onceFor } from '../../lib/once.ts';
 import { explainInvalid } from './errors.ts';
 import { postBodies } from './post.ts';
 import { userBodies } from './user.ts';

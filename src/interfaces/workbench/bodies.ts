@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { parsingBody, readJson, readJsonText } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
+import { isMoment, momentRule } from '../../lib/clock.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
-import { isMoment, momentRule } from '../../lib/moment.ts';
 import { wholeNumber } from '../../lib/shapes.ts';
 import { namePattern, nameRule } from '../../workbench/problems.ts';
 import { WorkbenchFailure } from './errors.ts';

@@ -1,7 +1,7 @@
 import { isGiven } from '../../data/fixtures/fixture-type.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { foldText } from '../../lib/fold-text.ts';
 import { parseJsonExactly } from '../../lib/json.ts';
+import { foldText } from '../../lib/text.ts';
 import { dataRecords } from '../../records/all-records.ts';
 import { type AnyRecord, columnOf } from '../../records/record.ts';
 import type { Database, Reader, Value } from '../../storage/database.ts';

@@ -1,6 +1,5 @@
 import type { SQL } from 'bun';
-import { Limiter } from '../../lib/limiter.ts';
-import { RecentNames } from '../../lib/recent-names.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import type { TakeRows, Value, Writer } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
@@ -19,7 +18,6 @@ const carefulBatchRows = 4;
 /** The concurrent reads of long rows. Each is expensive for the server, which may be on the same machine. */
 const maxCareful = 2;
 const maxWaitMs = 10_000;
-const maxWaiting = 10_000;
 
 function rowsAtOnce(rows: readonly unknown[], max: number): number {
   const bytes = Math.max(1, sizeOf(rows) / Math.max(1, rows.length));
@@ -31,7 +29,8 @@ const patience = 64;
 
 /** Decides how many rows of a statement are read at once, based on its recent rows. */
 export class FewRows {
-  readonly #long = new RecentNames(patience);
+  /** The statements that had long rows, each with the number of its reads without any since. */
+  readonly #long = new Map<string, number>();
 
   /** Returns one of two numbers, so that a statement is prepared in at most two forms. */
   of(statement: string): number {
@@ -49,12 +48,19 @@ export class FewRows {
       look: (rows) => {
         if (rows.length === 0 || rowsAtOnce(rows, maxFewRows) === maxFewRows) return;
         hasLong = true;
-        this.#long.learn(statement, true);
+        this.#long.set(statement, 0);
       },
       end: () => {
-        if (!hasLong) this.#long.learn(statement, false);
+        if (!hasLong) this.#forgetInTime(statement);
       },
     };
+  }
+
+  #forgetInTime(statement: string): void {
+    const reads = this.#long.get(statement);
+    if (reads === undefined) return;
+    if (reads + 1 >= patience) this.#long.delete(statement);
+    else this.#long.set(statement, reads + 1);
   }
 }
 
@@ -69,14 +75,14 @@ export function fewOf(statement: string, values: readonly Value[], few: number):
 /** Reads long results through cursors, so that rows wait in the server until they are taken. */
 export class LongReads {
   readonly #pool: Pool;
-  readonly #limiter: Limiter;
-  readonly #careful = new Limiter(maxCareful, maxWaiting);
+  readonly #semaphore: Semaphore;
+  readonly #careful = new Semaphore({ atOnce: maxCareful });
   readonly #writerOn: (sql: SQL) => Writer;
 
   /** Uses at most half of the pool, so that other reads find a connection. */
   constructor(pool: Pool, poolSize: number, writerOn: (sql: SQL) => Writer) {
     this.#pool = pool;
-    this.#limiter = new Limiter(Math.max(1, Math.floor(poolSize / 2)), maxWaiting);
+    this.#semaphore = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
     this.#writerOn = writerOn;
   }
 
@@ -86,8 +92,8 @@ export class LongReads {
     take: TakeRows<Row>,
     maxRows: () => number,
   ): Promise<void> {
-    const read = () => this.#limiter.run(() => this.#readAll(statement, values, take, maxRows));
-    return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read, maxWaitMs)).catch(
+    const read = () => this.#semaphore.run(() => this.#readAll(statement, values, take, maxRows));
+    return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read, { maxWaitMs })).catch(
       (error: unknown) => {
         throw explain(error);
       },

@@ -1,6 +1,6 @@
 import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { Limiter } from '../../lib/limiter.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { type Attempt, createGuard, patienceFor } from './guard.ts';
 import { FewRows, fewOf, LongReads } from './long-reads.ts';
@@ -21,9 +21,6 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 
 /** A longer wait for a turn leaves noticeably less time for locks. */
 const lateMs = 100;
-
-const maxWaitingWriters = 10_000;
-const maxWaitingReads = 10_000;
 
 /** The concurrent first reads of results of unknown length, and the longest wait for a turn. */
 const maxBeginnings = 8;
@@ -55,7 +52,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
   const readsOn = (from: Pool, attempt: Attempts) =>
     createReads(from, options.poolSize, onConnection, attempt);
   const guarded = readsOn(pool, guard.read);
-  const writers = new Limiter(writersOf(options.poolSize), maxWaitingWriters);
+  const writers = new Semaphore({ atOnce: writersOf(options.poolSize) });
 
   function write<T>(
     kind: WriteKind,
@@ -75,7 +72,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
           deadline,
         );
       },
-      Math.min(lockTimeoutMs, deadline - askedAt),
+      { maxWaitMs: Math.min(lockTimeoutMs, deadline - askedAt) },
     );
   }
 
@@ -197,19 +194,22 @@ function createReads(
   const reader = createReader(pool, onConnection);
   const longReads = new LongReads(pool, poolSize, onConnection);
   const fewRows = new FewRows();
-  const beginnings = new Limiter(maxBeginnings, maxWaitingReads);
+  const beginnings = new Semaphore({ atOnce: maxBeginnings });
   return {
     all: (statement, values) => attempt(() => reader().all(statement, values)),
     first: (statement, values) => attempt(() => reader().first(statement, values)),
     inBatches: async (statement, values, take) => {
       const lesson = fewRows.lesson(statement);
       // Waiting reads learn from the rows of earlier ones.
-      const { few, rows } = await beginnings.run(async () => {
-        const few = fewRows.of(statement);
-        const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
-        lesson.look(rows);
-        return { few, rows };
-      }, maxWaitMs);
+      const { few, rows } = await beginnings.run(
+        async () => {
+          const few = fewRows.of(statement);
+          const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
+          lesson.look(rows);
+          return { few, rows };
+        },
+        { maxWaitMs },
+      );
       if (rows.length <= few) take(rows);
       else {
         const learn = (batch: never[]) => {

@@ -1,4 +1,4 @@
-import { fileErrorReason } from '../../lib/file-error.ts';
+import { fileErrorReason } from '../../lib/files.ts';
 
 /** Adds the path to errors about opening a file, which SQLite does not name. */
 export function explainOpening<T>(path: string, open: () => T): T {

@@ -3,7 +3,7 @@ import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
 import type { Place } from '../../http/place.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
-import type { RandomSource } from '../../lib/random-source.ts';
+import type { RandomSource } from '../../lib/random.ts';
 import type { SharedCounters } from '../../storage/open.ts';
 import { describeGraphql } from '../journal/describe-graphql.ts';
 import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';

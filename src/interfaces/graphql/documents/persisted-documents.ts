@@ -1,9 +1,9 @@
 import { hash as hashOf } from 'node:crypto';
 import type { GraphQLError } from 'graphql';
-import { Allowance, type AllowanceLimits } from '../../../lib/allowance.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
-import { BoundedCache } from '../../../lib/bounded-cache.ts';
+import { Counter } from '../../../lib/counter.ts';
 import type { Log } from '../../../lib/log.ts';
+import { LruCache } from '../../../lib/lru-cache.ts';
 import type { Database } from '../../../storage/database.ts';
 import {
   createDocumentStore,
@@ -20,13 +20,19 @@ export interface NamedText {
   readonly keepAs: string | null;
 }
 
+/** Limits per minute, for one client and for all clients together. */
+interface RateLimits {
+  readonly perClient: number;
+  readonly perMinute: number;
+}
+
 interface Cached {
   readonly text: string;
   /** The time at which the next use is recorded. */
   noteAt: number;
 }
 
-export interface PersistedOptions extends DocumentBounds, AllowanceLimits {
+export interface PersistedOptions extends DocumentBounds, RateLimits {
   readonly maxCacheBytes: number;
 }
 
@@ -49,13 +55,44 @@ const sha256 = /^[0-9a-f]{64}$/;
 const notFound = () => graphqlError('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
 const mismatch = () => graphqlError('provided sha does not match query', 'BAD_USER_INPUT');
 
+/** Counts by whole minutes. Its memory is bounded by `perMinute`. */
+export class RateLimiter {
+  readonly #limits: RateLimits;
+  readonly #counts = new Counter();
+  readonly #now: () => number;
+  #total = 0;
+  #minute = Number.NEGATIVE_INFINITY;
+
+  constructor(limits: RateLimits, now: () => number = () => performance.now()) {
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** Counts one use. Returns false, without counting, if a limit is reached. */
+  take(client: string): boolean {
+    this.#moveTo(Math.floor(this.#now() / 60_000));
+    if (this.#counts.of(client) >= this.#limits.perClient || this.#total >= this.#limits.perMinute)
+      return false;
+    this.#counts.add(client);
+    this.#total += 1;
+    return true;
+  }
+
+  #moveTo(minute: number): void {
+    if (minute === this.#minute) return;
+    this.#minute = minute;
+    this.#total = 0;
+    this.#counts.clear();
+  }
+}
+
 /** Finds the texts of referenced documents, and stores texts that come with a name. */
 export class PersistedDocuments {
   readonly #store: DocumentStore;
   readonly #trusted: TrustedDocuments | null;
   readonly #log: Log;
-  readonly #known: BoundedCache<Cached>;
-  readonly #writes: Allowance;
+  readonly #known: LruCache<Cached>;
+  readonly #writes: RateLimiter;
 
   constructor(
     database: Database,
@@ -67,8 +104,8 @@ export class PersistedDocuments {
     this.#store = createDocumentStore(database, chosen);
     this.#trusted = trusted && new TrustedDocuments(trusted);
     this.#log = log;
-    this.#known = new BoundedCache(Number.POSITIVE_INFINITY, chosen.maxCacheBytes);
-    this.#writes = new Allowance(chosen);
+    this.#known = new LruCache(chosen.maxCacheBytes);
+    this.#writes = new RateLimiter(chosen);
   }
 
   /** Returns the text of a request. Most requests carry their own, so nothing is looked up. */

@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type DocumentNode, GraphQLError, parse, validate } from 'graphql';
 import * as z from 'zod';
-import { fileErrorReason } from '../../../lib/file-error.ts';
+import { fileErrorReason } from '../../../lib/files.ts';
 import { schemaNames } from '../schema/documents.ts';
 import { schemas } from '../schemas.ts';
 import type { DocumentReference } from './document-reference.ts';

@@ -14,7 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { escapeHtml } from '../../../http/html.ts';
-import type { Steps } from '../../../lib/made-once.ts';
+import type { Steps } from '../../../lib/once.ts';
 import { writeProse } from '../prose.ts';
 import { writePanel } from '../request-panel.ts';
 import { writeLock } from './lock.ts';

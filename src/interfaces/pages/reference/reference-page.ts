@@ -2,7 +2,7 @@ import { escapeHtml, writePage } from '../../../http/html.ts';
 import type { Interface } from '../../../http/interface.ts';
 import { logInButton } from '../../../http/log-in-dialog.ts';
 import type { Site } from '../../../http/site.ts';
-import type { Steps } from '../../../lib/made-once.ts';
+import type { Steps } from '../../../lib/once.ts';
 import { Components } from '../../../openapi/components.ts';
 import type { Described } from '../../../openapi/described.ts';
 import { languageNames, languages } from '../assets/snippets.js';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'bun:test';
-import { BoundedCache } from '../../src/lib/bounded-cache.ts';
+import { LruCache } from '../../src/lib/lru-cache.ts';
 
 /** Which of the keys are there, without using any of them. */
-function fill(cache: BoundedCache<string>, keys: string, weight = 1): void {
+function fill(cache: LruCache<string>, keys: string, weight = 1): void {
   for (const key of keys) cache.set(key, key.toUpperCase(), weight);
 }
 
-function kept(cache: BoundedCache<string>, keys: string): string {
+function kept(cache: LruCache<string>, keys: string): string {
   return [...keys].filter((key) => cache.get(key) !== undefined).join('');
 }
 
-describe('BoundedCache', () => {
+describe('LruCache', () => {
   it('remembers values, and the last one of a key', () => {
-    const cache = new BoundedCache<string>(3, 100);
+    const cache = new LruCache<string>(3);
     cache.set('a', 'first', 1);
     cache.set('a', 'second', 1);
     expect({ a: cache.get('a'), b: cache.get('b'), size: cache.size }).toEqual({
@@ -22,8 +22,8 @@ describe('BoundedCache', () => {
     });
   });
 
-  it('forgets what was used longest ago past its number of entries', () => {
-    const cache = new BoundedCache<string>(3, 100);
+  it('forgets what was used longest ago past its limit', () => {
+    const cache = new LruCache<string>(3);
     fill(cache, 'abc');
     cache.get('a');
     fill(cache, 'd');
@@ -31,7 +31,7 @@ describe('BoundedCache', () => {
   });
 
   it('forgets what was used longest ago past its weight, as many as it takes', () => {
-    const cache = new BoundedCache<string>(100, 10);
+    const cache = new LruCache<string>(10);
     fill(cache, 'abcde', 2);
     expect(kept(cache, 'abcde')).toBe('abcde');
     fill(cache, 'f', 3);
@@ -39,7 +39,7 @@ describe('BoundedCache', () => {
   });
 
   it('does not keep what is heavier than all it may hold, and forgets what that key had', () => {
-    const cache = new BoundedCache<string>(100, 10);
+    const cache = new LruCache<string>(10);
     fill(cache, 'ab', 5);
     fill(cache, 'a', 11);
     expect({ kept: kept(cache, 'ab'), size: cache.size }).toEqual({ kept: 'b', size: 1 });
@@ -48,14 +48,14 @@ describe('BoundedCache', () => {
   });
 
   it('counts the weight of a key once when it is set again', () => {
-    const cache = new BoundedCache<string>(100, 10);
+    const cache = new LruCache<string>(10);
     for (let round = 0; round < 50; round += 1) fill(cache, 'a', 5);
     fill(cache, 'b', 5);
     expect(kept(cache, 'ab')).toBe('ab');
   });
 
   it('takes any text for a key', () => {
-    const cache = new BoundedCache<string>(100, 100);
+    const cache = new LruCache<string>();
     expect(['__proto__', 'constructor', ''].map((key) => cache.get(key))).toEqual([
       undefined,
       undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { madeOnce, type Steps } from '../../src/lib/made-once.ts';
+import { madeOnce, type Steps } from '../../src/lib/once.ts';
 
 function* counted(seen: string[], steps: number): Steps<{ readonly steps: number }> {
   for (let step = 1; step <= steps; step += 1) {

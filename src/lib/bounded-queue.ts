@@ -1,5 +1,5 @@
 /** A bounded queue that a producer fills and one consumer iterates over. */
-export class EventQueue<Item> implements AsyncIterableIterator<Item> {
+export class BoundedQueue<Item> implements AsyncIterableIterator<Item> {
   readonly #waiting: Item[] = [];
   readonly #max: number;
   readonly #onEnd: () => void;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { isEmail } from '../../src/lib/email.ts';
+import { isEmail } from '../../src/lib/input-limits.ts';
 
 const domain = `${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.example`;
 const ofLength = (length: number) => `${'a'.repeat(length - domain.length - 1)}@${domain}`;

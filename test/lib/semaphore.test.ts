@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'bun:test';
-import { FairLimiter } from '../../src/lib/fair-limiter.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
 
 /** Work that goes on until it is let go, and notes when it starts. */
-function createWork(limiter: FairLimiter) {
+function createWork(semaphore: Semaphore) {
   const started: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const run = (client: string, name: string, kind = 'any'): Promise<string> => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
-    return limiter.run(kind, client, async () => {
-      started.push(name);
-      await gate.promise;
-      return name;
-    });
+    return semaphore.run(
+      async () => {
+        started.push(name);
+        await gate.promise;
+        return name;
+      },
+      { kind, client },
+    );
   };
   const finish = async (name: string): Promise<void> => {
     gates.get(name)?.resolve();
@@ -23,10 +26,10 @@ function createWork(limiter: FairLimiter) {
 
 const refused = { code: 'UNAVAILABLE', seconds: 1 };
 
-describe('FairLimiter', () => {
+describe('Semaphore', () => {
   it('runs a number of pieces at once, lets some wait, and refuses the rest', async () => {
     const { started, run, finish } = createWork(
-      new FairLimiter({ atOnce: 2, maxWaiting: 3, maxWaitingOfOne: 3 }),
+      new Semaphore({ atOnce: 2, maxWaiting: 3, maxWaitingOfOne: 3 }),
     );
     const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => run('one', name));
     await expect(run('one', 'f')).rejects.toMatchObject(refused);
@@ -42,7 +45,7 @@ describe('FairLimiter', () => {
 
   it('lets clients take turns, however much one of them asks for', async () => {
     const { started, run, finish } = createWork(
-      new FairLimiter({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 10 }),
+      new Semaphore({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 10 }),
     );
     const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
     runs.push(run('b', 'b1'), run('b', 'b2'), run('c', 'c1'));
@@ -53,7 +56,7 @@ describe('FairLimiter', () => {
 
   it('lets kinds of work take turns, however many clients ask for one of them', async () => {
     const { started, run, finish } = createWork(
-      new FairLimiter({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
+      new Semaphore({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
     );
     const running = run('a', 'first', 'flood');
     const flood = ['b', 'c', 'd'].map((client) => run(client, client, 'flood'));
@@ -67,7 +70,7 @@ describe('FairLimiter', () => {
   });
 
   it('rejects only a client with too much waiting work', async () => {
-    const { run, finish } = createWork(new FairLimiter({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 }));
+    const { run, finish } = createWork(new Semaphore({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 }));
     const runs = [run('a', 'a1'), run('a', 'a2')];
     await expect(run('a', 'a3')).rejects.toMatchObject(refused);
     runs.push(run('b', 'b1'));
@@ -77,7 +80,7 @@ describe('FairLimiter', () => {
 
   it('when all places are taken, takes one from the client with the most', async () => {
     const { started, run, finish } = createWork(
-      new FairLimiter({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
+      new Semaphore({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
     );
     const runs = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')];
     const loses = run('a', 'a4').catch((error: unknown) => error);
@@ -89,9 +92,21 @@ describe('FairLimiter', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
+  it('refuses work that waited too long, and leaves the others their turns', async () => {
+    const semaphore = new Semaphore({ atOnce: 1 });
+    const gate = Promise.withResolvers<void>();
+    const running = semaphore.run(() => gate.promise);
+    const tooLate = semaphore.run(async () => 'too late', { maxWaitMs: 0 });
+    const patient = semaphore.run(async () => 'in time');
+    await expect(tooLate).rejects.toMatchObject(refused);
+    gate.resolve();
+    await running;
+    expect(await patient).toBe('in time');
+  });
+
   it('gives its place back when the work fails', async () => {
-    const limiter = new FairLimiter({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: 1 });
-    await expect(limiter.run('any', 'a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await limiter.run('any', 'a', async () => 'yes')).toBe('yes');
+    const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: 1 });
+    await expect(semaphore.run(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await semaphore.run(async () => 'yes')).toBe('yes');
   });
 });

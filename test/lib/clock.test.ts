@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { inUtc, isMoment } from '../../src/lib/moment.ts';
+import { inUtc, isMoment } from '../../src/lib/clock.ts';
 
 describe('A timestamp', () => {
   it.each([

@@ -1,8 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
+import { constants, createReadStream, existsSync } from 'node:fs';
 import { type FileHandle, link, open, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileErrorReason, isFileError } from './file-error.ts';
+
+/**
+ * Returns the reason of a file error without the code and path of the system's message: the caller names the
+ * file.
+ */
+export function fileErrorReason(error: unknown): string {
+  if (isFileError(error, 'EISDIR')) return 'it is a folder';
+  const message = error instanceof Error ? error.message : String(error);
+  return /^[A-Z]+: (.*?)(, \w+( '.*)?)?$/.exec(message)?.[1] ?? message;
+}
+
+export function isFileError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
 
 /**
  * Writes a new file that only its owner may read. The file gets its name once it is complete and on disk, so
@@ -49,4 +62,39 @@ async function syncDirectory(path: string): Promise<void> {
   } finally {
     await directory.close();
   }
+}
+
+const lineEnd = 0x0a;
+
+/**
+ * Yields the lines of a file in batches as they are read, each with its line end; the last may lack one.
+ * `check` receives the length of a line so far.
+ */
+export async function* linesOf(path: string, check: (length: number) => void): AsyncGenerator<Buffer[]> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const keep = (part: Buffer): void => {
+    parts.push(part);
+    length += part.length;
+    check(length);
+  };
+  const take = (): Buffer => {
+    const [first] = parts;
+    const line = first !== undefined && parts.length === 1 ? first : Buffer.concat(parts);
+    parts = [];
+    length = 0;
+    return line;
+  };
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    const lines: Buffer[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(lineEnd); end !== -1; end = chunk.indexOf(lineEnd, start)) {
+      keep(chunk.subarray(start, end + 1));
+      start = end + 1;
+      lines.push(take());
+    }
+    yield lines;
+    if (start < chunk.length) keep(chunk.subarray(start));
+  }
+  if (length > 0) yield [take()];
 }

@@ -1,12 +1,14 @@
-/** A least-recently-used cache, bounded by number of entries and total weight. */
-export class BoundedCache<Value> {
+/** A cache without a limit of its own is for small values by short texts that clients repeat, such as a header. */
+const usualMaxWeight = 65_536;
+const usualWeight = (key: string): number => key.length + 64;
+
+/** A least-recently-used cache, bounded by the total weight of its entries. */
+export class LruCache<Value> {
   readonly #entries = new Map<string, { value: Value; weight: number }>();
-  readonly #maxEntries: number;
   readonly #maxWeight: number;
   #weight = 0;
 
-  constructor(maxEntries: number, maxWeight: number) {
-    this.#maxEntries = maxEntries;
+  constructor(maxWeight = usualMaxWeight) {
     this.#maxWeight = maxWeight;
   }
 
@@ -23,13 +25,13 @@ export class BoundedCache<Value> {
     return entry.value;
   }
 
-  set(key: string, value: Value, weight: number): void {
+  set(key: string, value: Value, weight = usualWeight(key)): void {
     this.#remove(key);
     if (weight > this.#maxWeight) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#maxEntries && this.#weight <= this.#maxWeight) return;
+      if (this.#weight <= this.#maxWeight) return;
       this.#remove(oldest);
     }
   }
@@ -40,4 +42,18 @@ export class BoundedCache<Value> {
     this.#entries.delete(key);
     this.#weight -= entry.weight;
   }
+}
+
+/** Remembers the results of a function of a text. */
+export function memoize<Value extends object | string | null>(
+  make: (text: string) => Value,
+): (text: string) => Value {
+  const known = new LruCache<Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
 }

@@ -1,4 +1,5 @@
 import type { Awaitable } from './awaitable.ts';
+import { memoize } from './lru-cache.ts';
 
 /** Work in steps: it yields between them, so that others may go first. */
 export type Steps<Made> = Generator<undefined, Made>;
@@ -32,4 +33,15 @@ async function inSteps<Made>(steps: Steps<Made>, pause: () => Awaitable<void>): 
     if (done) return value;
     await pause();
   }
+}
+
+/**
+ * Creates a value once for equal settings, which are plain values. The worlds of a process share it: shapes
+ * of bodies take longer to create than any other part of a world.
+ */
+export function onceFor<Settings extends object, Made extends object>(
+  make: (settings: Settings) => Made,
+): (settings: Settings) => Made {
+  const madeFor = memoize((text) => make(JSON.parse(text)));
+  return (settings) => madeFor(JSON.stringify(settings));
 }

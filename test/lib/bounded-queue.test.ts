@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
-import { EventQueue } from '../../src/lib/event-queue.ts';
+import { BoundedQueue } from '../../src/lib/bounded-queue.ts';
 
 function makeQueue(max = 3) {
   let ends = 0;
-  const queue = new EventQueue<number>(max, () => {
+  const queue = new BoundedQueue<number>(max, () => {
     ends += 1;
   });
   return { queue, ends: () => ends };
@@ -11,7 +11,7 @@ function makeQueue(max = 3) {
 
 const done = { done: true, value: undefined } as const;
 
-describe('EventQueue', () => {
+describe('BoundedQueue', () => {
   it('gives items in the order they came, those that waited and those that were waited for', async () => {
     const { queue } = makeQueue();
     queue.push(1);
