@@ -21,6 +21,9 @@ const ids = [
   '1.5',
   '1e0',
   '1e30',
+  '1a',
+  'abc',
+  '%E0%A4',
   '0x1',
   '1_0',
   '1,0',
@@ -174,23 +177,6 @@ describe('Hostile input: paths and queries', () => {
           const { status } = await scene.send('Versioned API', 'GET', target);
           expect({ target, status }).toEqual({ target, status: 200 });
         }
-      }
-    });
-
-    const withNul = [
-      ['/posts/search?q=a%00', 400, 'VALIDATION_ERROR'],
-      ['/users/search?q=a%00', 422, 'string_unicode'],
-      ['/users?role=a%00', 422, 'string_unicode'],
-      ['/api/v1/products?category=a%00', 400, 'category'],
-    ] as const;
-    it('text with a NUL in a query is invalid input (S13)', async () => {
-      for (const [path, expected, named] of withNul) {
-        const { status, text } = await app.get(path);
-        expect({ path, status, named: text.includes(named) }).toEqual({
-          path,
-          status: expected,
-          named: true,
-        });
       }
     });
 

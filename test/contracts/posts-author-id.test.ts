@@ -57,6 +57,9 @@ const exactValues = [
   '{"authorId":{"authorId":1}}',
   '{"title":"t","content":"c"}',
   '"\\u0001\\u001f"',
+  // As deep as JSON may be, inside a body (S13).
+  `${'['.repeat(99)}${']'.repeat(99)}`,
+  `${'{"a":'.repeat(98)}{}${'}'.repeat(98)}`,
 ];
 
 const times = `"createdAt":"${startOfTest}","updatedAt":"${startOfTest}"`;

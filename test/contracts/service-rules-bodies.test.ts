@@ -148,12 +148,34 @@ describe('Service rules: bodies (S8, S13)', () => {
 
       it('that is none is 400, and 422 in the Flat Users API', async () => {
         const scene = await makeScene(app);
-        for (const body of ['{', '{]', 'name=Ada', '{"a":1,}', "{'a':1}", 'undefined', '{} {}', '\u0000']) {
+        const noValues = [' ', '{', '{]', '[1,]', 'name=Ada', 'undefined', 'NaN', '{} {}', '{} x', '\u0000'];
+        const noMembers = [
+          '{"a":1,}',
+          "{'a':1}",
+          '{a:1}',
+          '{"a":01}',
+          '{"a":Infinity}',
+          '{"a":"\n"}',
+          '{"a":"\\x"}',
+        ];
+        for (const body of [...noValues, ...noMembers]) {
           await expectRefused(
             scene,
             () => ({ body }),
             (owner) => invalidJsonOf(owner, 'Body is not valid JSON'),
           );
+        }
+      });
+
+      it('that is empty is none, but for the Versioned API', async () => {
+        const scene = await makeScene(app);
+        for (const { owner, method, path } of bodyRoutes.filter((route) => route.owner !== 'Versioned API')) {
+          const { status, body } = await scene.send(owner, method, path, { body: '' });
+          expect({ method, path, status, body }).toEqual({
+            method,
+            path,
+            ...invalidJsonOf(owner, 'Body is not valid JSON'),
+          });
         }
       });
 
@@ -250,7 +272,7 @@ describe('Service rules: bodies (S8, S13)', () => {
     describe('the order of the checks', () => {
       const app = useApp(setup);
 
-      it('is permission before the body (S13)', async () => {
+      it('is permission before the body and the query (S13)', async () => {
         const broken = { body: '{', headers: { 'content-type': 'text/plain' } };
         const guarded = [
           ['POST', '/api/v1/products'],
@@ -273,6 +295,7 @@ describe('Service rules: bodies (S8, S13)', () => {
             body: { error: 'Unauthorized' },
           });
         }
+        expect((await app.get('/api/v1/posts?page=0')).status).toBe(401);
       });
     });
   });

@@ -126,21 +126,6 @@ describe('Versioned API: comments (V9)', () => {
         expect(await page('?per_page=100')).toEqual({ first: 1, rows: 26, meta: { page: 1, ...one } });
       }, 120_000);
 
-      const invalid: readonly [query: string, message: string][] = [
-        ['page=0', 'page must be a whole number of at least 1'],
-        ['page=', 'page must be a whole number of at least 1'],
-        ['per_page=0', 'per_page must be a whole number from 1 to 100'],
-        ['per_page=101', 'per_page must be a whole number from 1 to 100'],
-        ['per_page=2.0', 'per_page must be a whole number from 1 to 100'],
-      ];
-      it.each(invalid)('answers 400 with a list for ?%s (V3)', async (query, message) => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        const { status, body } = await app.get(`${path}?${query}`, { token: ada.token });
-        expect(status).toBe(400);
-        expect(body).toEqual({ errors: [message] });
-      });
-
       it('shows admin_notes of authors to an administrator alone (A5)', async () => {
         const ada = await register(app, 'Ada');
         const root = await makeAdministrator(app);
@@ -151,19 +136,6 @@ describe('Versioned API: comments (V9)', () => {
         expect((await app.get(path, { token: ada.token })).body.data[0].author).toEqual(ada.user);
       });
     });
-
-    it.each(['2', '0', '01', 'one', '1.0', '9'.repeat(30)])(
-      'answers 404 for the post %s (V3)',
-      async (id) => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        for (const method of ['GET', 'POST']) {
-          const answer = await app.request(method, `/api/v1/posts/${id}/comments`, { token: ada.token });
-          expect(answer.status).toBe(404);
-          expect(answer.body).toEqual({ error: 'Not found' });
-        }
-      },
-    );
 
     it('answers 404 for a post that was deleted', async () => {
       const ada = await register(app, 'Ada');

@@ -5,6 +5,7 @@ import { makeAdministrator, makeProfileWithToken, mintToken, register, type Writ
 /** Everyone who may send a request, from nobody to an administrator, with the token that they send. */
 export interface Callers {
   readonly owner: Writer;
+  readonly profile: Writer;
   /** Tokens that name a caller. */
   readonly usable: Readonly<Record<'profile' | 'owner' | 'other' | 'administrator', string>>;
   /** Tokens that are no good, each in a way of its own. */
@@ -25,6 +26,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   await app.delete(`/api/v1/users/${gone.id}`, { token: gone.token });
   return {
     owner,
+    profile,
     usable: {
       profile: profile.token,
       owner: owner.token,
