@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { InvalidConfig, readConfig } from '../src/config.ts';
 import { describedSettings, type Settings } from '../src/settings/settings.ts';
+import { words } from './support/words.ts';
 
 describe('Configuration (S2)', () => {
   const defaults: Partial<Settings> = {
@@ -331,16 +332,12 @@ describe('Configuration (S2)', () => {
     }
   });
 
-  it.each([
-    'GRAPHQL_INTROSPECTION',
-    'GRAPHQL_SUGGESTIONS',
-    'GRAPHIQL',
-    'METRICS',
-    'STATUS',
-    'TRY_IT',
-    'LOG_REQUESTS',
-    'HARDENED',
-  ])('takes for %s on or off', (name) => {
+  it.each(
+    words(`
+      GRAPHQL_INTROSPECTION GRAPHQL_SUGGESTIONS GRAPHIQL METRICS STATUS TRY_IT LOG_REQUESTS
+      HARDENED
+    `),
+  )('takes for %s on or off', (name) => {
     for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
     for (const bad of ['true', 'OFF', '0', 'no']) {
       expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
@@ -361,17 +358,9 @@ describe('Configuration (S2)', () => {
     [{ DATABASE_URL: 'postgres://u:secret@h:port/d' }, databaseUrl],
     [{ DATABASE_URL: 'postgres://u:secret@a,b:port/d' }, databaseUrl],
     [{ DATABASE_URL: 'postgres://u:secret@a,,b/d' }, databaseUrl],
-    ...[
-      'on',
-      '1',
-      '*',
-      '127.0.0.1,',
-      '10.0.0.0/33',
-      '::/129',
-      '10.0.0.0/',
-      'proxy.example',
-      'fe80::1%eth0',
-    ].map((text) => [{ TRUST_PROXY: text }, `${proxies} "${text}"`] as const),
+    ...words('on 1 * 127.0.0.1, 10.0.0.0/33 ::/129 10.0.0.0/ proxy.example fe80::1%eth0').map(
+      (text) => [{ TRUST_PROXY: text }, `${proxies} "${text}"`] as const,
+    ),
     [{ PRODUCTS_TOKEN: 'two words' }, token],
     [{ PRODUCTS_TOKEN: 'tökén' }, token],
     [{ PRODUCTS_TOKEN: 'line\nbreak' }, token],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
+import { words } from '../support/words.ts';
 
 /** The details of F1, by type. */
 const messages = {
@@ -42,11 +43,7 @@ const noString = [1, 0, -1.5, true, false, {}, { a: 1 }, [], ['a']];
 const noEmail = [
   '',
   ' ',
-  'ada',
-  '@',
-  'ada@',
-  '@example.com',
-  'ada@example',
+  ...words('ada @ ada@ @example.com ada@example'),
   'ada example@example.com',
   'ada@ex ample.com',
   'ada@example.com ',

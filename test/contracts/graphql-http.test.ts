@@ -151,7 +151,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         ['JSON deeper than 100 levels (S13)', { body: nested(99) }, 400, 'Body is not valid JSON'],
         ['a body past the limit', { body: ' '.repeat(2001) }, 413, 'Body is too large'],
       ];
-      for (const accept of ['application/json', responseType]) {
+      for (const accept of ['application/json', responseType, 'text/event-stream']) {
         it.each(envelopes)(
           `%s is refused with one error (Accept: ${accept})`,
           async (_, options, status, message) => {

@@ -10,6 +10,7 @@ import {
   makeScene,
   type Scene,
 } from '../support/rest.ts';
+import { words } from '../support/words.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 const textOf = (route: BodyRoute) => JSON.stringify(route.json());
@@ -103,11 +104,7 @@ describe('Service rules: bodies (S8, S13)', () => {
         'text/json',
         'application/json; charset=latin1',
         'application/json; charset=utf-16',
-        'application/jsonx',
-        'application/xml',
-        'application/json+xml',
-        'json',
-        '*/*',
+        ...words('application/jsonx application/xml application/json+xml json */*'),
         'text/plain; x=application/json',
       ];
       it('is answered with 415 when it is another', async () => {

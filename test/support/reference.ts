@@ -1,5 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { words } from './words.ts';
 
 /** Holds answers against the OpenAPI document that the service itself gives. */
 
@@ -22,20 +23,10 @@ export interface CheckedAnswer {
 }
 
 /** The headers that a document has to name where they come. */
-const namedHeaders = [
-  'etag',
-  'location',
-  'link',
-  'retry-after',
-  'www-authenticate',
-  'idempotency-replayed',
-  'x-request-id',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'ratelimit-policy',
-  'ratelimit',
-];
+const namedHeaders = words(`
+  etag location link retry-after www-authenticate idempotency-replayed x-request-id
+  ratelimit-limit ratelimit-remaining ratelimit-reset ratelimit-policy ratelimit
+`);
 
 const problemType = 'application/problem+json';
 
