@@ -130,15 +130,17 @@ describe('A file that is no whole backup', () => {
       ],
       ['a value of another type', (text) => text.replace('"windowStart":60000', '"windowStart":"soon"'), /./],
     ];
-    it.each(changes)('changes nothing when it fails half way: %s', async (_, change, reason) => {
+    it('changes nothing when it fails half way', async () => {
       const database = await target.open();
       await fill(database);
       await database.transaction((writer) => insertPost(writer, 'Stays'));
       const before = await everythingIn(database);
-      const changed = change(whole.toString());
-      expect(changed).not.toBe(whole.toString());
-      await writeFile(folder.path('bad'), sealed(changed));
-      await expect(restoreBackup(database, folder.path('bad'))).rejects.toThrow(reason);
+      for (const [_, change, reason] of changes) {
+        const changed = change(whole.toString());
+        expect(changed).not.toBe(whole.toString());
+        await writeFile(folder.path('bad'), sealed(changed));
+        await expect(restoreBackup(database, folder.path('bad'))).rejects.toThrow(reason);
+      }
       expect(await everythingIn(database)).toEqual(before);
       await database.transaction((writer) => insertPost(writer, 'Next'));
       expect(await database.first('select max(id) as id from posts')).toEqual({ id: 6 });

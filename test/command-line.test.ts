@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Accounts } from '../src/blog/accounts.ts';
+import { type CommandContext, UsageError } from '../src/commands/command.ts';
+import { commandOf, isGroup } from '../src/commands/command-tree.ts';
+import { program as commands } from '../src/commands/program.ts';
+import { readCommandLine, wrongWords } from '../src/commands/read-command-line.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
 import type { Database } from '../src/storage/database.ts';
@@ -13,10 +17,29 @@ import { useFolder } from './support/backup.ts';
 import { program, quintet, startServer } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
+import { words } from './support/words.ts';
 
 setDefaultTimeout(120_000);
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
+
+/** Why a command does not run, and its exit code, without a process for each case. A command that runs has no context to run in. */
+async function refusalOf(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  try {
+    const { path, words, options } = readCommandLine(commands, args);
+    const command = commandOf(path);
+    if (isGroup(command)) throw wrongWords(path);
+    const config = () => readConfig(environment);
+    await command.run(
+      Object.defineProperty({ words, options, environment, program: commands }, 'config', {
+        get: config,
+      }) as unknown as CommandContext,
+    );
+    return 'it ran';
+  } catch (error) {
+    return [error instanceof UsageError ? 2 : 1, (error as Error).message];
+  }
+}
 
 describe('quintet', () => {
   const folder = useFolder();
@@ -27,28 +50,12 @@ describe('quintet', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toStartWith('Usage: quintet <command> [options]\n');
     const names = [...stdout.matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
-    expect(names).toEqual([
-      'serve',
-      'health',
-      'migrate',
-      'token',
-      'revoke',
-      'unlock',
-      'products-token',
-      'admin',
-      'backup',
-      'restore',
-      'seed',
-      'reset',
-      'export',
-      'import',
-      'sandbox',
-      'completions',
-      'help',
-      '-v,',
-      '--env-file',
-      '-h,',
-    ]);
+    expect(names).toEqual(
+      words(`
+        serve health migrate token revoke unlock products-token admin backup restore seed reset
+        export import sandbox completions help -v, --env-file -h,
+      `),
+    );
   });
 
   it.each(['', '--seed --users 1'])('%p starts the server', async (line) => {
@@ -155,8 +162,17 @@ describe('quintet', () => {
     [['admin', 'nobody'], '"nobody" is not a valid e-mail address'],
     [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],
   ];
-  it.each(misuse)('%j is misuse: one line, exit code 2', async (words, line) => {
-    expect(await quintet(words, onDisk())).toEqual({ exitCode: 2, stdout: '', stderr: `quintet: ${line}\n` });
+  it.each(misuse)('%j is misuse', async (words, line) => {
+    expect(await refusalOf(words, onDisk())).toEqual([2, line]);
+  });
+
+  it.each(
+    misuse.filter(([words]) =>
+      ['destroy', 'sandbox', 'health now', 'admin nobody'].includes(words.join(' ')),
+    ),
+  )('%j is one line, with exit code 2', async (words, line) => {
+    const stderr = `quintet: ${line}\n`;
+    expect(await quintet(words, onDisk())).toEqual({ exitCode: 2, stdout: '', stderr });
   });
 
   it.each(['1', 'one', '01'])('token %s is misuse where there is no such user', async (id) => {
@@ -175,11 +191,10 @@ describe('quintet', () => {
   ] as const)('%j names the variable that sets it', async (words, variable) => {
     const [command, option] = words;
     const [name] = option.split('=');
-    expect(await quintet(words, onDisk())).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: `quintet: ${command}: unknown option '${name}'. Did you mean the environment variable ${variable}?\n`,
-    });
+    expect(await refusalOf(words, onDisk())).toEqual([
+      2,
+      `${command}: unknown option '${name}'. Did you mean the environment variable ${variable}?`,
+    ]);
   });
 
   const onMemory: readonly (readonly string[])[] = [
@@ -199,12 +214,10 @@ describe('quintet', () => {
     async (...words) => {
       // Both spellings are one database.
       const url = words.length === 1 ? 'sqlite::memory:' : 'sqlite://:memory:';
-      expect(await quintet(words, { DATABASE_URL: url })).toEqual({
-        exitCode: 1,
-        stdout: '',
-        stderr:
-          'quintet: an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too\n',
-      });
+      expect(await refusalOf(words, { DATABASE_URL: url })).toEqual([
+        1,
+        'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
+      ]);
     },
   );
 
@@ -217,11 +230,10 @@ describe('quintet', () => {
   ];
   it.each(reading)('%s makes no database where there is none', async (...words) => {
     const path = folder.path('none.db');
-    expect(await quintet(words, { DATABASE_URL: `sqlite:${path}` })).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `quintet: there is no database ${path}: start the server once to create it, or set DATABASE_URL to an existing one\n`,
-    });
+    expect(await refusalOf(words, { DATABASE_URL: `sqlite:${path}` })).toEqual([
+      1,
+      `there is no database ${path}: start the server once to create it, or set DATABASE_URL to an existing one`,
+    ]);
     expect(existsSync(path)).toBe(false);
   });
 
@@ -266,19 +278,15 @@ describe('quintet', () => {
   });
 
   it.each(['serve', 'migrate', 'token', 'products-token', 'admin'])(
-    '%s stops at an invalid setting: one line, exit code 1',
+    '%s stops at an invalid setting',
     async (command) => {
       const words = new Map([
         ['token', ['1']],
         ['admin', ['a@example.com']],
       ]);
       expect(
-        await quintet([command, ...(words.get(command) ?? [])], { ...inMemory, PORT: 'eighty' }),
-      ).toEqual({
-        exitCode: 1,
-        stdout: '',
-        stderr: 'quintet: PORT must be a whole number from 0 to 65535, not "eighty"\n',
-      });
+        await refusalOf([command, ...(words.get(command) ?? [])], { ...inMemory, PORT: 'eighty' }),
+      ).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "eighty"']);
     },
   );
 });

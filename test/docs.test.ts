@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { documentsWithTables } from '../scripts/generate-tables.ts';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
@@ -143,6 +144,12 @@ describe('the examples in the documents', () => {
   }
 });
 
+const cellsOf = (row: string) =>
+  row
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+
 describe('the documents', () => {
   it('link to files that are there', () => {
     for (const path of documents) {
@@ -152,12 +159,29 @@ describe('the documents', () => {
     }
   });
 
-  it('name tests that are there', () => {
+  it('name tests, tools and files that are there', () => {
+    const { scripts } = packageJson as { scripts: Readonly<Record<string, string>> };
     for (const path of documents) {
-      for (const [, test = ''] of read(path).matchAll(/`(test\/[\w./-]+\.test\.ts)`/g)) {
-        expect(() => readFileSync(join(root, test))).not.toThrow();
-      }
+      const named = read(path).matchAll(/`((?:test|src|scripts|bench|harness|deploy)\/[\w./-]+\.\w+)`/g);
+      for (const [, file = ''] of named)
+        expect([path, file, existsSync(join(root, file))]).toEqual([path, file, true]);
+      for (const [, script = ''] of read(path).matchAll(/`npm run ([\w:]+)/g))
+        expect([path, script, script in scripts]).toEqual([path, script, true]);
     }
+  });
+
+  it('name a test, or a tool, for every promise of a table that has a column for it', () => {
+    const promised = documents.flatMap((path) =>
+      (read(path).match(/^(\|.*\n)+/gm) ?? []).flatMap((table) => {
+        const [head = [], , ...rows] = table.trim().split('\n').map(cellsOf);
+        return head.includes('test') ? rows.map((row) => ({ path, test: row[head.indexOf('test')] })) : [];
+      }),
+    );
+    expect(promised.length).toBeGreaterThan(100);
+    const without = promised.filter(
+      ({ test }) => !/`test\/[\w./-]+`|`npm run \w+|every suite/.test(test ?? ''),
+    );
+    expect(without).toEqual([]);
   });
 
   it('name every code of GraphQL, and no other', () => {

@@ -20,17 +20,6 @@ describe('Requests at once', () => {
       if (setup.engine.name === 'SQLite') expect(ids).toEqual(ids.map((_, index) => index + 1));
     };
 
-    const register = async (name: string) => {
-      const { status, body } = await app.post('/api/v1/auth/register', {
-        name,
-        email: `${name}@example.com`,
-        password: 'secret',
-        password_confirmation: 'secret',
-      });
-      expect(status).toBe(201);
-      return { id: body.user.id as number, token: body.token as string };
-    };
-
     describe('creates', () => {
       it('of posts each get an id of their own, and all are kept (S4)', async () => {
         const answers = await repeat(many, (index) =>
@@ -79,28 +68,6 @@ describe('Requests at once', () => {
           expect(names.filter((name) => bulk.includes(name))).toEqual(bulk);
         }
       });
-
-      it('of one account create one: the others fail because the e-mail is taken (A1)', async () => {
-        const registration = { name: 'Ann', password: 'secret', password_confirmation: 'secret' };
-        const answers = await repeat(8, (index) =>
-          app.post('/api/v1/auth/register', {
-            ...registration,
-            email: index % 2 ? 'ann@example.com' : 'ANN@example.com',
-          }),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(422)]);
-        expect((await app.get('/api/v1/users')).body.meta.total).toBe(1);
-      });
-
-      it('of one tag are one tag (V10)', async () => {
-        const { token: ann } = await register('ann');
-        const answers = await repeat(8, (index) =>
-          app.post('/api/v1/tags', { name: index % 2 ? 'News' : 'NEWS' }, { token: ann }),
-        );
-        expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
-        expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-        expect((await app.get('/api/v1/tags')).body.data).toHaveLength(1);
-      });
     });
 
     describe('updates of different fields of one record lose nothing', () => {
@@ -142,23 +109,6 @@ describe('Requests at once', () => {
           role: 'editor',
         });
       });
-
-      it('of a blog post', async () => {
-        const { token: ann } = await register('ann');
-        await app.post('/api/v1/posts', { post: { title: 'Title', body: 'Body' } }, { token: ann });
-        const bodies = [{ title: 'New title' }, { body: 'New body' }, { published: true }];
-        await repeat(30, (index) =>
-          app.patch('/api/v1/posts/1', { post: bodies[index % 3] }, { token: ann }),
-        );
-        const { body } = await app.get('/api/v1/posts/1', { token: ann });
-        expect(body.data).toMatchObject({
-          title: 'New title',
-          body: 'New body',
-          published: true,
-          published_at: startOfTest,
-        });
-        expect((await app.get('/api/v1/posts', { token: ann })).body.meta.total_count).toBe(1);
-      });
     });
 
     describe('deletes against updates', () => {
@@ -189,31 +139,6 @@ describe('Requests at once', () => {
         const one = `${path}/${body.id ?? body.data.id}`;
         const statuses = (await repeat(5, () => app.delete(one, { token }))).map(({ status }) => status);
         expect(statuses.sort()).toEqual([204, 404, 404, 404, 404]);
-      });
-
-      it('of an author leave no post and no comment without one (A8)', async () => {
-        const [ann, ben] = [await register('ann'), await register('ben')];
-        const { body } = await app.post(
-          '/api/v1/posts',
-          { post: { title: 'Title', body: 'Body', published: true } },
-          { token: ben.token },
-        );
-        const comments = `/api/v1/posts/${body.data.id}/comments`;
-        const write = { token: ann.token };
-        const [posted, commented] = await Promise.all([
-          repeat(10, () => app.post('/api/v1/posts', { post: { title: 'T', body: 'B' } }, write)),
-          repeat(10, () => app.post(comments, { comment: { body: 'Comment' } }, write)),
-          app.delete(`/api/v1/users/${ann.id}`, write),
-        ]);
-        // A post may go with its author before it can be shown.
-        for (const { status } of posted) expect([201, 401, 404]).toContain(status);
-        for (const { status } of commented) expect([201, 401]).toContain(status);
-        expect((await app.get(comments, { token: ben.token })).body).toEqual({
-          data: [],
-          meta: { page: 1, total_pages: 0, total_count: 0 },
-        });
-        const left = 'select id from blog_posts where author_id = $1';
-        expect(await app.world.database.all(left, [ann.id])).toEqual([]);
       });
     });
   });

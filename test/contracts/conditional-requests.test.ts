@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { makeUser } from '../support/flat-users.ts';
+import { words } from '../support/words.ts';
 
 const changed = 'The record has changed since the version in If-Match';
 
@@ -48,19 +49,10 @@ describe('Conditional requests', () => {
     it('every GET of one record or list carries a tag, which is the same until it changes', async () => {
       const { token } = await register(app, 'Ada');
       await app.post('/posts', { title: 'Title', content: 'Content' });
-      for (const path of [
-        '/posts',
-        '/posts/1',
-        '/posts/search?q=t',
-        '/users',
-        '/wrapped/users',
-        '/api/v1/users',
-        '/api/v1/users/1',
-        '/api/users',
-        '/api/v1/posts',
-        '/api/v1/tags',
-        '/api/v1/products',
-      ]) {
+      for (const path of words(`
+        /posts /posts/1 /posts/search?q=t /users /wrapped/users /api/v1/users /api/v1/users/1
+        /api/users /api/v1/posts /api/v1/tags /api/v1/products
+      `)) {
         const first = await app.get(path, { token });
         expect([path, first.status, first.headers.get('etag')]).toEqual([
           path,

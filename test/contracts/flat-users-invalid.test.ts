@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
+import { words } from '../support/words.ts';
 
 /** The details of F1, by type. */
 const messages = {
@@ -42,11 +43,7 @@ const noString = [1, 0, -1.5, true, false, {}, { a: 1 }, [], ['a']];
 const noEmail = [
   '',
   ' ',
-  'ada',
-  '@',
-  'ada@',
-  '@example.com',
-  'ada@example',
+  ...words('ada @ ada@ @example.com ada@example'),
   'ada example@example.com',
   'ada@ex ample.com',
   'ada@example.com ',
@@ -150,28 +147,6 @@ describe('Flat Users API: invalid input (F1)', () => {
           expect((await app.get(`/users?role=${encodeURIComponent(role)}`)).body).toEqual([body]);
         }
       });
-    });
-
-    it('answers 422 to a body that is not JSON, on every route that reads one (S8)', async () => {
-      const ada = await makeUser(app, 'Ada');
-      const routes = [
-        ['POST', '/users'],
-        ['PUT', `/users/${ada.id}`],
-        ['POST', '/users/bulk'],
-        ['DELETE', '/users/bulk'],
-      ] as const;
-      for (const [method, path] of routes) {
-        for (const body of ['{', '', 'name=Ada', "{'name': 'Ada'}", '[1,]', 'NaN', '{"name": "Ada"} x']) {
-          const answer = await app.request(method, path, { body });
-          expect({ path, body, status: answer.status, answer: answer.body }).toEqual({
-            path,
-            body,
-            status: 422,
-            answer: { detail: [detail('json_invalid', ['body'], null)] },
-          });
-        }
-      }
-      expect((await app.get('/users')).body).toEqual([ada]);
     });
 
     describe('PUT /users/:user_id', () => {

@@ -3,8 +3,9 @@ import { parse, validate } from 'graphql';
 import { createApp } from '../../src/app.ts';
 import { graphiqlExamples } from '../../src/interfaces/graphql/graphiql-examples.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEveryTransport, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { words } from '../support/words.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const paths = ['/graphql', '/graphql/', '/graphql/main', '/graphql/simple', '/graphql/connection'];
@@ -42,17 +43,13 @@ describe('GraphiQL', () => {
   it('names no other host', async () => {
     const page = await readPage('/graphql');
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-    expect(addresses.filter((address) => /\.\w+$/.test(address ?? ''))).toEqual([
-      '/assets/icon.svg',
-      '/assets/base.css',
-      '/graphql/assets/graphiql.css',
-      '/assets/tokens.css',
-      '/graphql/assets/graphiql-page.css',
-      '/graphql/assets/react.js',
-      '/graphql/assets/react-dom.js',
-      '/graphql/assets/graphiql.js',
-      '/graphql/assets/graphiql-page.js',
-    ]);
+    expect(addresses.filter((address) => /\.\w+$/.test(address ?? ''))).toEqual(
+      words(`
+        /assets/icon.svg /assets/base.css /graphql/assets/graphiql.css /assets/tokens.css
+        /graphql/assets/graphiql-page.css /graphql/assets/react.js /graphql/assets/react-dom.js
+        /graphql/assets/graphiql.js /graphql/assets/graphiql-page.js
+      `),
+    );
     expect(addresses).toContain('/');
     expect(page).not.toMatch(/(https?:)?\/\/[a-z0-9]/i);
   });
@@ -121,7 +118,7 @@ describe('GraphiQL', () => {
 });
 
 describe('GraphiQL switched off (G13)', () => {
-  onEverySetup((setup) => {
+  onEveryTransport((setup) => {
     const app = useApp(setup, { GRAPHIQL: 'off' });
 
     it('a browser is answered as any client', async () => {

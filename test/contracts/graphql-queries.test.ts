@@ -3,6 +3,7 @@ import { onEverySetup, startOfTest, type TestApp, useApp } from '../support/app.
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { befriend, createUser, publish, writeDraft } from '../support/graphql-blog.ts';
+import { words } from '../support/words.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
@@ -53,10 +54,7 @@ describe('GraphQL queries', () => {
         await writeDraft(app, await register(app, 'Ada'));
         const text = 'query($id: ID!) { user(id: $id) { id } post(id: $id) { id } }';
         const unknown = [
-          '99',
-          '0',
-          '-1',
-          '01',
+          ...words('99 0 -1 01'),
           ' 1',
           '1 ',
           '+1',

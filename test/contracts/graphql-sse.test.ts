@@ -94,8 +94,8 @@ describe('GraphQL over server-sent events (G12)', () => {
   });
 
   describe('on the wire', () => {
-    const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' });
-    const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    const live = useLive(sqlite);
+    const post = (body: string, headers: Record<string, string> = {}) =>
       fetch(`${live.url}/graphql`, {
         method: 'POST',
         body,
@@ -169,66 +169,14 @@ describe('GraphQL over server-sent events (G12)', () => {
       expect((await live.app.get('/api/v1/users')).body.meta.total).toBe(0);
     });
 
-    const envelopes: readonly [
-      string,
-      string | Uint8Array<ArrayBuffer>,
-      Record<string, string>,
-      number,
-      string,
-    ][] = [
-      ['no JSON', 'nonsense', {}, 400, 'Body is not valid JSON'],
-      ['nothing', '', {}, 400, 'Body is not valid JSON'],
-      ['a batch (G13)', '[{"query":"{me{id}}"}]', {}, 400, 'Batches are disabled: send a single operation'],
-      ['no object', '7', {}, 400, 'Body must be a JSON object'],
-      [
-        'JSON deeper than 100 levels (S13)',
-        `{"variables":${'['.repeat(100)}${']'.repeat(100)}}`,
-        {},
-        400,
-        'Body is not valid JSON',
-      ],
-      ['no query', '{}', {}, 400, 'Missing query'],
-      ['a query that is no text', '{"query":7}', {}, 400, 'Invalid query'],
-      ['variables that are no object', '{"query":"{me{id}}","variables":[]}', {}, 400, 'Invalid variables'],
-      ['extensions that are no object', '{"query":"{me{id}}","extensions":7}', {}, 400, 'Invalid extensions'],
-      [
-        'an operationName that is no text',
-        '{"query":"{me{id}}","operationName":{"toString":1}}',
-        {},
-        400,
-        'Invalid operationName',
-      ],
-      [
-        'bytes that are no UTF-8',
-        new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]),
-        {},
-        400,
-        'Body is not valid JSON',
-      ],
-      [
-        'another media type',
-        '{"query":"{me{id}}"}',
-        { 'content-type': 'text/plain' },
+    it('another media type is refused before there is a stream', async () => {
+      const answer = await post('{"query":"{me{id}}"}', { 'content-type': 'text/plain' });
+      expect([answer.status, answer.headers.get('content-type'), await answer.json()]).toEqual([
         415,
-        'Unsupported Media Type',
-      ],
-      ['a body past the limit (S8)', ' '.repeat(2001), {}, 413, 'Body is too large'],
-    ];
-    it.each(envelopes)(
-      '%s is refused before there is a stream',
-      async (_, body, headers, status, message) => {
-        const answer = await post(body, headers);
-        expect({
-          status: answer.status,
-          type: answer.headers.get('content-type'),
-          body: await answer.json(),
-        }).toEqual({
-          status,
-          type: 'application/json; charset=utf-8',
-          body: { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] },
-        });
-      },
-    );
+        'application/json; charset=utf-8',
+        { errors: [{ message: 'Unsupported Media Type', extensions: { code: 'BAD_USER_INPUT' } }] },
+      ]);
+    });
 
     it('media types are the same in any case, and events may be one of several that are accepted', async () => {
       const answer = await post('{"query":"{me{id}}"}', {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { bodyRoutes, type InterfaceName, makeScene, routes } from '../support/rest.ts';
+import { words } from '../support/words.ts';
 
 const notFound: Readonly<Record<InterfaceName, unknown>> = {
   'Posts API': { error: { code: 'NOT_FOUND', message: 'Post not found' } },
@@ -12,94 +13,26 @@ const notFound: Readonly<Record<InterfaceName, unknown>> = {
 
 /** None of these is how an id is spelled. */
 const ids = [
-  '0',
-  '-1',
-  '-0',
-  '+1',
-  '01',
-  '1.0',
-  '1.5',
-  '1e0',
-  '1e30',
-  '0x1',
-  '1_0',
-  '1,0',
-  '1;1',
-  '%201',
-  '1%20',
-  '1%0A',
-  '2',
-  '9007199254740991',
-  '9007199254740992',
-  '9223372036854775807',
-  '9223372036854775808',
-  '99999999999999999999',
-  '-9223372036854775809',
+  ...words(`
+    0 -1 -0 +1 01 1.0 1.5 1e0 1e30 1a abc %E0%A4 0x1 1_0 1,0 1;1 %201 1%20 1%0A 2
+    9007199254740991 9007199254740992 9223372036854775807 9223372036854775808
+    99999999999999999999 -9223372036854775809
+  `),
   '1'.repeat(8000),
-  'x',
-  'null',
-  'undefined',
-  'NaN',
-  'true',
-  '%00',
-  '1%00',
-  '%001',
-  '%ff',
-  '%C3%28',
-  '%ED%A0%80',
-  '%',
-  '%zz',
-  '%1',
-  '%2',
-  '٣',
-  '%EF%BC%91',
+  ...words('x null undefined NaN true %00 1%00 %001 %ff %C3%28 %ED%A0%80 % %zz %1 %2 ٣ %EF%BC%91'),
   '😀',
-  '__proto__',
-  'constructor',
-  'toString',
-  '1%27',
-  '%27%20or%201=1--',
-  '1;drop%20table%20posts',
-  '1%2F',
-  '*',
-  '$1',
+  ...words('__proto__ constructor toString 1%27 %27%20or%201=1-- 1;drop%20table%20posts 1%2F * $1'),
 ];
 
 const broken = ['%00', 'a%00b', '%ff', '%ED%A0%80', '%C3%28', '%', '%zz', '%u0000'];
 const values = [
   ...broken,
   '',
-  '%20',
-  '__proto__',
-  'constructor',
-  '%27%20or%201=1--',
-  '%25',
-  '%5C',
-  '%22',
-  '*',
-  '(',
-  'a+b',
+  ...words('%20 __proto__ constructor %27%20or%201=1-- %25 %5C %22 * ( a+b'),
   '😀',
-  '%EF%BB%BF',
-  '0',
-  '-1',
-  '1e999',
-  '-1e999',
-  '1e308',
-  '5e-324',
-  'NaN',
-  'Infinity',
-  '9223372036854775808',
+  ...words('%EF%BB%BF 0 -1 1e999 -1e999 1e308 5e-324 NaN Infinity 9223372036854775808'),
   'x'.repeat(8000),
-  'NEAR(a%20b)',
-  'a%20AND',
-  '%22%22%22',
-  '%7Ba%7D%20:%20b',
-  '-',
-  '%5E',
-  '[',
-  '1&page=2',
-  '1&q=2&role=3',
+  ...words('NEAR(a%20b) a%20AND %22%22%22 %7Ba%7D%20:%20b - %5E [ 1&page=2 1&q=2&role=3'),
 ];
 
 const parameters = [
@@ -158,39 +91,12 @@ describe('Hostile input: paths and queries', () => {
     it('a query with broken names is answered as one without', async () => {
       const scene = await makeScene(app);
       for (const [path] of parameters) {
-        for (const query of [
-          '?',
-          '?&&&',
-          '?=',
-          '?%00=1',
-          '?%=%',
-          '?__proto__=1',
-          '?constructor=1',
-          '?pages[]=x',
-          '?#x',
-        ]) {
+        for (const query of words('? ?&&& ?= ?%00=1 ?%=% ?__proto__=1 ?constructor=1 ?pages[]=x ?#x')) {
           const search = path.endsWith('/search') ? '&q=a' : '';
           const target = `${path}${query.replace('#x', '')}${search}`;
           const { status } = await scene.send('Versioned API', 'GET', target);
           expect({ target, status }).toEqual({ target, status: 200 });
         }
-      }
-    });
-
-    const withNul = [
-      ['/posts/search?q=a%00', 400, 'VALIDATION_ERROR'],
-      ['/users/search?q=a%00', 422, 'string_unicode'],
-      ['/users?role=a%00', 422, 'string_unicode'],
-      ['/api/v1/products?category=a%00', 400, 'category'],
-    ] as const;
-    it('text with a NUL in a query is invalid input (S13)', async () => {
-      for (const [path, expected, named] of withNul) {
-        const { status, text } = await app.get(path);
-        expect({ path, status, named: text.includes(named) }).toEqual({
-          path,
-          status: expected,
-          named: true,
-        });
       }
     });
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEveryTransport, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { words } from '../support/words.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const inProcess = { engine: engines[0], transport: 'in process' } as const;
@@ -84,7 +85,7 @@ function addressesIn(page: string): readonly string[] {
 }
 
 describe('Pages', () => {
-  onEverySetup((setup) => {
+  onEveryTransport((setup) => {
     const app = useApp(setup);
 
     describe('GET /', () => {
@@ -146,7 +147,7 @@ describe('Pages', () => {
       }
     });
 
-    it.each([
+    const guides = [
       ['contracts', 'The contracts', 'What holds for all of them'],
       ['graphql', 'GraphQL', 'Four schemas'],
       ['posts', 'Posts API', 'Operations'],
@@ -164,30 +165,33 @@ describe('Pages', () => {
       ['reliability', 'Reliability', 'Failover'],
       ['scaling', 'Scaling', 'Replicas'],
       ['architecture', 'The map', 'The pages'],
-    ])('GET /docs/%s is the guide “%s”, with headings to link to', async (name, title, chapter) => {
-      const { status, headers, text } = await app.get(`/docs/${name}`);
-      expect({ status, type: headers.get('content-type') }).toEqual({
-        status: 200,
-        type: 'text/html; charset=utf-8',
-      });
-      expect(headers.get('content-security-policy')).toBe(policy);
-      expect(text).toContain(`<h1>${title}</h1>`);
-      expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
-      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
-      expect(addressesIn(text).filter((address) => !/^[/#]/.test(address))).toEqual([]);
+    ] as const;
+    it('GET /docs/<name> is that guide, with headings to link to', async () => {
+      for (const [name, title, chapter] of guides) {
+        const { status, headers, text } = await app.get(`/docs/${name}`);
+        expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/html; charset=utf-8']);
+        expect(headers.get('content-security-policy')).toBe(policy);
+        expect(text).toContain(`<h1>${title}</h1>`);
+        expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
+        expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+        expect(addressesIn(text).filter((address) => !/^[/#]/.test(address))).toEqual([]);
+      }
     });
 
     it('serve every file of docs/, in one navigation, and lead to headings that are there', async () => {
+      const texts = new Map<string, string>();
+      for (const path of ['/docs', ...guideNames.map((name) => `/docs/${name}`)])
+        texts.set(path, (await app.get(path)).text);
       for (const name of guideNames) {
-        const { text } = await app.get(`/docs/${name}`);
+        const text = texts.get(`/docs/${name}`) ?? '';
         const [, navigation = ''] = /<nav class="contents".*?>(.*?)<\/nav>/s.exec(text) ?? [];
         const listed = addressesIn(navigation);
         for (const other of guideNames) expect(listed).toContain(`/docs/${other}`);
         expect(listed).toContain('/docs#posts');
         for (const address of addressesIn(text).filter((link) => /^(\/docs(\/[\w-]+)?)?#/.test(link))) {
           const [path, id] = address.split('#');
-          const target = path === '' ? text : (await app.get(path ?? '')).text;
-          expect({ address, isThere: target.includes(` id="${id}"`) }).toEqual({ address, isThere: true });
+          const target = path === '' ? text : texts.get(path ?? '');
+          expect({ address, isThere: target?.includes(` id="${id}"`) }).toEqual({ address, isThere: true });
         }
       }
     });
@@ -315,39 +319,34 @@ describe('Pages', () => {
       const paths = ['/', '/docs', ...guideNames.map((name) => `/docs/${name}`)];
       const pages = await Promise.all(paths.map((path) => app.get(path, { headers: browser })));
       const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
-      expect(addresses.size).toBeGreaterThan(20);
-      for (const address of addresses) {
-        expect(address).toMatch(/^[/#]/);
-        if (address.startsWith('#')) continue;
-        const { status } = await app.get(address.replace(/#.*/, ''), { headers: browser });
+      for (const address of addresses) expect(address).toMatch(/^[/#]/);
+      const targets = new Set([...addresses].map((address) => address.replace(/#.*/, '')).filter(Boolean));
+      expect(targets.size).toBeGreaterThan(20);
+      for (const address of targets) {
+        const { status } = await app.get(address, { headers: browser });
         expect({ address, status }).toEqual({ address, status: 200 });
       }
     });
 
-    it.each([
-      ['home.js', 'text/javascript; charset=utf-8'],
-      ['status.js', 'text/javascript; charset=utf-8'],
-      ['reference.js', 'text/javascript; charset=utf-8'],
-      ['snippets.js', 'text/javascript; charset=utf-8'],
-      ['search.js', 'text/javascript; charset=utf-8'],
-      ['base.css', 'text/css; charset=utf-8'],
-      ['icon.svg', 'image/svg+xml'],
-    ])('GET /assets/%s is ours, as %s, and asked for again each time', async (name, type) => {
-      const { status, headers, text } = await app.get(`/assets/${name}`);
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe(type);
-      expect(headers.get('cache-control')).toBe('no-cache');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(text.length).toBeGreaterThan(100);
-    });
-
-    it.each(['nothing.js', 'react.js', 'package.json', '..%2fpackage.json', '__proto__', 'constructor'])(
-      'GET /assets/%s is 404',
-      async (name) => {
+    it('GET /assets/<name> is ours, of its type, and asked for again each time', async () => {
+      const types = {
+        js: 'text/javascript; charset=utf-8',
+        css: 'text/css; charset=utf-8',
+        svg: 'image/svg+xml',
+      };
+      for (const name of words('home.js status.js reference.js snippets.js search.js base.css icon.svg')) {
+        const { status, headers, text } = await app.get(`/assets/${name}`);
+        const type = types[name.split('.')[1] as keyof typeof types];
+        expect([name, status, headers.get('content-type')]).toEqual([name, 200, type]);
+        expect(headers.get('cache-control')).toBe('no-cache');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(text.length).toBeGreaterThan(100);
+      }
+      for (const name of words('nothing.js react.js package.json ..%2fpackage.json __proto__ constructor')) {
         const { status, body } = await app.get(`/assets/${name}`);
-        expect({ status, body }).toEqual({ status: 404, body: { error: 'Resource not found' } });
-      },
-    );
+        expect({ name, status, body }).toEqual({ name, status: 404, body: { error: 'Resource not found' } });
+      }
+    });
 
     it('return 304 to clients that have them', async () => {
       for (const [path, headers] of [

@@ -1,53 +1,27 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
+import { words } from '../support/words.ts';
 
 /** JSON texts that come back to the letter. Numbers are compared as text: most of these no double holds. */
 const exactValues = [
-  'null',
-  'true',
-  'false',
-  '0',
-  '""',
+  ...words('null true false 0 ""'),
   '" "',
-  '[]',
-  '{}',
-  '-1',
-  '1.5',
-  '0.1',
-  '[null,[[]],{"a":{}}]',
-  '"ann"',
-  '"null"',
-  '"0"',
+  ...words('[] {} -1 1.5 0.1 [null,[[]],{"a":{}}] "ann" "null" "0"'),
   '"\\"\\\\/"',
   '"école 日本 😀"',
   '"%_*"',
   '"\'; drop table posts;--"',
-  '9007199254740991',
-  '9007199254740993',
-  '12345678901234567890',
-  '-12345678901234567890',
-  '1e400',
-  '-1E+400',
-  '1e-400',
-  '1.5e3',
-  '0e0',
-  '-0',
-  '-0.0',
-  '1.0',
-  '1.10',
-  '0.0000001',
-  '0.30000000000000004',
-  '0.1234567890123456789',
-  '1234567.12345678901',
-  '99999999999999.99',
+  ...words(`
+    9007199254740991 9007199254740993 12345678901234567890 -12345678901234567890 1e400 -1E+400
+    1e-400 1.5e3 0e0 -0 -0.0 1.0 1.10 0.0000001 0.30000000000000004 0.1234567890123456789
+    1234567.12345678901 99999999999999.99
+  `),
   '{"id":12345678901234567890,"list":[1e400,{"deep":-0.10000000000000000001}],"name":"ann"}',
-  '{"__proto__":{"admin":true}}',
-  '{"__proto__":12345678901234567890}',
-  '{"__proto__":null,"a":1}',
-  '{"constructor":{"prototype":{"x":1}}}',
-  '{"toJSON":1}',
-  '{"rawJSON":"1e400"}',
-  '{"hasOwnProperty":0}',
+  ...words(`
+    {"__proto__":{"admin":true}} {"__proto__":12345678901234567890} {"__proto__":null,"a":1}
+    {"constructor":{"prototype":{"x":1}}} {"toJSON":1} {"rawJSON":"1e400"}
+    {"hasOwnProperty":0}
+  `),
   '"a\\u0000b"',
   '{"\\u0000":"\\u0000"}',
   '"\\ud800"',
@@ -57,6 +31,8 @@ const exactValues = [
   '{"authorId":{"authorId":1}}',
   '{"title":"t","content":"c"}',
   '"\\u0001\\u001f"',
+  `${'['.repeat(99)}${']'.repeat(99)}`,
+  `${'{"a":'.repeat(98)}{}${'}'.repeat(98)}`,
 ];
 
 const times = `"createdAt":"${startOfTest}","updatedAt":"${startOfTest}"`;

@@ -4,37 +4,6 @@ import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
 const notFound = { error: { code: 'NOT_FOUND', message: 'Post not found' } };
 const requiredMessage = 'title and content must be non-blank strings';
 
-/** What no id of a post is ever spelled like. `1` and its neighbours are spelled in many ways: post 1 exists. */
-const unknownIds = [
-  '2',
-  '0',
-  '-1',
-  '1.0',
-  '1.5',
-  '01',
-  '+1',
-  '1e0',
-  '0x1',
-  'abc',
-  'null',
-  'NaN',
-  '1a',
-  '%201',
-  '1%20',
-  '9007199254740991',
-  '9007199254740993',
-  '9223372036854775808',
-  '99999999999999999999999',
-  '%00',
-  '1%00',
-  '%EF%BC%91',
-  '%',
-  '%E0%A4',
-  '1;drop',
-  "1'",
-  '__proto__',
-];
-
 describe('Posts API', () => {
   onEverySetup((setup) => {
     const app = useApp(setup);
@@ -153,6 +122,7 @@ describe('Posts API', () => {
         await app.post('/posts', { title: 'a\0b', content: 'c' });
         await app.request('POST', '/posts', { body: '{"title": ' });
         await app.request('POST', '/posts', { body: 'title=t', headers: { 'content-type': 'text/plain' } });
+        await app.request('POST', '/posts', { body: ' '.repeat(1_048_577) });
         expect(await create()).toEqual(stored(2));
       });
     });
@@ -165,19 +135,6 @@ describe('Posts API', () => {
         expect(status).toBe(200);
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
         expect(body).toEqual({ data: stored(2, { title: 'Second' }) });
-      });
-    });
-
-    describe.each(['GET', 'PUT', 'PATCH', 'DELETE'])('%s /posts/:id', (method) => {
-      it('answers 404 NOT_FOUND for an id that is unknown or no integer (P4)', async () => {
-        await create();
-        const json = method === 'PUT' || method === 'PATCH' ? { title: 'changed' } : undefined;
-        for (const id of unknownIds) {
-          const { status, headers, body } = await app.request(method, `/posts/${id}`, { json });
-          expect({ id, status, body }).toEqual({ id, status: 404, body: notFound });
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        }
-        expect((await app.get('/posts/1')).body).toEqual({ data: stored(1) });
       });
     });
 

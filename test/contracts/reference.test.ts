@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { textOf } from '../../src/interfaces/graphql/schema/definitions.ts';
 import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import { onEverySetup, useApp } from '../support/app.ts';
+import { onEveryTransport, useApp } from '../support/app.ts';
 
 const documents = [
   '/openapi.json',
@@ -11,7 +11,7 @@ const others = ['/openapi-3.0.json', '/postman.json', '/arazzo.json'];
 const schemas = schemaNames.map((name) => `/graphql/${name}.graphql`);
 
 describe('Reference', () => {
-  onEverySetup((setup) => {
+  onEveryTransport((setup) => {
     describe('by default', () => {
       const app = useApp(setup);
 

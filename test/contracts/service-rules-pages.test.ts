@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { makeScene } from '../support/rest.ts';
+import { words } from '../support/words.ts';
 
 /** The parameters that are refused, each with what it takes. */
 type Refused = readonly [name: string, words: string][];
@@ -62,38 +63,12 @@ const lists = [
 
 const notWhole = [
   '',
-  'x',
-  '0',
-  '-0',
-  '00',
-  '-1',
-  '-9007199254740991',
-  '1.5',
-  '1.0',
-  '1e3',
-  '0x1',
-  'NaN',
-  'Infinity',
-  '1_000',
-  '9007199254740992',
-  '9223372036854775808',
-  '99999999999999999999',
+  ...words(`
+    x 0 -0 00 -1 -9007199254740991 1.5 1.0 1e3 0x1 NaN Infinity 1_000 9007199254740992
+    9223372036854775808 99999999999999999999
+  `),
   '1'.repeat(400),
-  '+1',
-  '%2B1',
-  '%201',
-  '1%20',
-  '1,2',
-  '1;2',
-  'true',
-  'null',
-  '[1]',
-  '٣',
-  '１',
-  '%00',
-  '1%00',
-  '%ff',
-  '%',
+  ...words('+1 %2B1 %201 1%20 1,2 1;2 true null [1] ٣ １ %00 1%00 %ff %'),
 ];
 
 describe('Service rules: page numbers and sizes (S11)', () => {

@@ -7,6 +7,7 @@ import { productsApi } from '../../src/interfaces/products/products-api.ts';
 import { versionedApi } from '../../src/interfaces/versioned/versioned-api.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { failureOf, makeScene, routes } from '../support/rest.ts';
+import { words } from '../support/words.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 /** Methods of other protocols that the server lets through to the app. */
@@ -134,30 +135,13 @@ describe('Service rules: paths, methods and headers (S7)', () => {
       expect((await app.get('/users/bulk/')).status).toBe(405);
     });
 
-    const unknownPaths = [
-      '/nowhere',
-      '/api',
-      '/api/v1',
-      '/api/v2/users',
-      '/api/v1/nowhere',
-      '/wrapped',
-      '/api/v1/auth',
-      '/api/v1/auth/reset',
-      '/posts/1/comments',
-      '/users/x/y',
-      '/api/v1/users/1/posts',
-      '/api/products',
-      '/api/v1/posts/1/comments/1',
-      '/POSTS',
-      '/Users',
-      '/posts//1',
-      '/posts.json',
-      '/postsx',
-      '/wrapped/users/x/y',
-      '/%2e%2e/%2e%2e/etc/passwd',
-      '/__proto__',
-      '/constructor',
-    ];
+    const unknownPaths = words(`
+      /nowhere /api /api/v1 /api/v2/users /api/v1/nowhere /wrapped /api/v1/auth
+      /api/v1/auth/reset /posts/1/comments /posts/search/1 /post /products
+      /api/v1/products/1/reviews /users/x/y /api/v1/users/1/posts /api/products
+      /api/v1/posts/1/comments/1 /POSTS /Users /posts//1 /posts.json /postsx /wrapped/users/x/y
+      /%2e%2e/%2e%2e/etc/passwd /__proto__ /constructor
+    `);
     it('answers 404 to an unknown path, for every method', async () => {
       for (const path of unknownPaths) {
         for (const method of [...methods, ...exoticMethods]) {

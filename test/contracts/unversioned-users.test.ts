@@ -35,20 +35,6 @@ describe('Unversioned users API (V11)', () => {
           meta: { page: 1, per_page: 1, total: 2 },
         });
       });
-
-      const invalid: readonly [query: string, message: string][] = [
-        ['page=0', 'page must be a whole number of at least 1'],
-        ['page=', 'page must be a whole number of at least 1'],
-        ['per_page=0', 'per_page must be a whole number from 1 to 100'],
-        ['per_page=101', 'per_page must be a whole number from 1 to 100'],
-        ['per_page=x', 'per_page must be a whole number from 1 to 100'],
-        ['include=role', 'include must name posts, comments or both'],
-      ];
-      it.each(invalid)('answers 400 with a list for ?%s (V3)', async (query, message) => {
-        const { status, body } = await app.get(`/api/users?${query}`);
-        expect(status).toBe(400);
-        expect(body).toEqual({ errors: [message] });
-      });
     });
 
     describe('GET /api/users/:id', () => {
@@ -70,15 +56,6 @@ describe('Unversioned users API (V11)', () => {
           data: { ...shown, admin_notes: '' },
         });
         expect((await app.get('/api/users/2')).body).toEqual({ data: shown });
-      });
-
-      it.each(['2', '0', '01', 'x', '1.0'])('answers 404 Not found for the id %s (V3)', async (id) => {
-        await makeProfile(app, 'Ada');
-        for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-          const { status, body } = await app.request(method, `/api/users/${id}`);
-          expect(status).toBe(404);
-          expect(body).toEqual({ error: 'Not found' });
-        }
       });
     });
 
@@ -116,14 +93,13 @@ describe('Unversioned users API (V11)', () => {
         [{ user: 'Ada' }, { user: ['must be an object'] }],
         [[ada], { base: ['must be an object'] }],
       ];
-      for (const [body, errors] of invalid) {
-        it(`answers 422 with per-field lists for ${JSON.stringify(body)}, flat or not`, async () => {
+      it('answers 422 with per-field lists, flat or not, and stores nothing', async () => {
+        for (const [body, errors] of invalid) {
           const answer = await app.post('/api/users', body);
-          expect(answer.status).toBe(422);
-          expect(answer.body).toEqual({ errors });
-          expect((await app.get('/api/users')).body.meta.total).toBe(0);
-        });
-      }
+          expect([body, answer.status, answer.body]).toEqual([body, 422, { errors }]);
+        }
+        expect((await app.get('/api/users')).body.meta.total).toBe(0);
+      });
     });
 
     for (const method of ['PUT', 'PATCH']) {

@@ -59,17 +59,16 @@ describe('Versioned API: comments (V9)', () => {
         ['NUL (S13)', { comment: { body: '\0' } }, 'must not contain NUL or invalid Unicode characters'],
         ['half a character', { body: '\udfff' }, 'must not contain NUL or invalid Unicode characters'],
       ];
-      for (const [title, body, message] of invalid) {
-        it(`answers 422 for ${title}, stores nothing and takes no id (V2, S12)`, async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada);
+      it('answers 422 for a wrong body, stores nothing and takes no id (V2, S12)', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada);
+        for (const [title, body, message] of invalid) {
           const answer = await app.post(path, body, { token: ada.token });
-          expect(answer.status).toBe(422);
-          expect(answer.body).toEqual({ errors: { body: [message] } });
-          expect((await app.get(path, { token: ada.token })).body.meta.total_count).toBe(0);
-          expect((await writeComment(app, ada, 1)).id).toBe(1);
-        });
-      }
+          expect([title, answer.status, answer.body]).toEqual([title, 422, { errors: { body: [message] } }]);
+        }
+        expect((await app.get(path, { token: ada.token })).body.meta.total_count).toBe(0);
+        expect((await writeComment(app, ada, 1)).id).toBe(1);
+      });
     });
 
     describe('GET /api/v1/posts/:id/comments', () => {
@@ -126,21 +125,6 @@ describe('Versioned API: comments (V9)', () => {
         expect(await page('?per_page=100')).toEqual({ first: 1, rows: 26, meta: { page: 1, ...one } });
       }, 120_000);
 
-      const invalid: readonly [query: string, message: string][] = [
-        ['page=0', 'page must be a whole number of at least 1'],
-        ['page=', 'page must be a whole number of at least 1'],
-        ['per_page=0', 'per_page must be a whole number from 1 to 100'],
-        ['per_page=101', 'per_page must be a whole number from 1 to 100'],
-        ['per_page=2.0', 'per_page must be a whole number from 1 to 100'],
-      ];
-      it.each(invalid)('answers 400 with a list for ?%s (V3)', async (query, message) => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        const { status, body } = await app.get(`${path}?${query}`, { token: ada.token });
-        expect(status).toBe(400);
-        expect(body).toEqual({ errors: [message] });
-      });
-
       it('shows admin_notes of authors to an administrator alone (A5)', async () => {
         const ada = await register(app, 'Ada');
         const root = await makeAdministrator(app);
@@ -151,19 +135,6 @@ describe('Versioned API: comments (V9)', () => {
         expect((await app.get(path, { token: ada.token })).body.data[0].author).toEqual(ada.user);
       });
     });
-
-    it.each(['2', '0', '01', 'one', '1.0', '9'.repeat(30)])(
-      'answers 404 for the post %s (V3)',
-      async (id) => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        for (const method of ['GET', 'POST']) {
-          const answer = await app.request(method, `/api/v1/posts/${id}/comments`, { token: ada.token });
-          expect(answer.status).toBe(404);
-          expect(answer.body).toEqual({ error: 'Not found' });
-        }
-      },
-    );
 
     it('answers 404 for a post that was deleted', async () => {
       const ada = await register(app, 'Ada');

@@ -56,31 +56,6 @@ describe('parseJson', () => {
 });
 
 describe('parseJsonExactly', () => {
-  it.each([
-    '12345678901234567890',
-    '-12345678901234567890',
-    '9007199254740993',
-    '1e400',
-    '1E5',
-    '1e-400',
-    '0.1',
-    '0.12345678901234567',
-    '1234567890.12345678901',
-    '12345678.1234567890',
-    '1.0',
-    '1.50',
-    '100',
-    '-0',
-    '-0.0',
-    '0',
-    '[1.0,{"deep":[-0,1e2]}]',
-    '{"__proto__":1.0,"a":12345678901234567890}',
-    '"12345678901234567890 is text"',
-    '{"12345678901234567890":"1e5"}',
-  ])('writes %s again as it was written (P2)', (text) => {
-    expect(JSON.stringify(parseJsonExactly(text))).toBe(text);
-  });
-
   it('writes any number again as it was written', () => {
     const digits = (min: number) =>
       fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: 25 });

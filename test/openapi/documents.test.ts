@@ -4,6 +4,7 @@ import { interfacesOf } from '../../src/app.ts';
 import { useApp } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
+import { words } from '../support/words.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
@@ -91,18 +92,7 @@ describe('The OpenAPI document of a server with a workbench', () => {
   const bench = useWorkbench(sqlite);
 
   it('name every enumeration whose property is a reserved word, which generators make a type of', async () => {
-    const reserved = [
-      'interface',
-      'default',
-      'in',
-      'class',
-      'enum',
-      'function',
-      'new',
-      'package',
-      'public',
-      'static',
-    ];
+    const reserved = words('interface default in class enum function new package public static');
     const inlined: string[] = [];
     const look = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return;

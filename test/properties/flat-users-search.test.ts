@@ -5,64 +5,8 @@ import { foldText } from '../../src/lib/text.ts';
 import { useApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import type { FlatUserShape } from '../support/flat-users.ts';
+import { changeCase, character } from '../support/provoking-text.ts';
 
-/** Few enough to meet often: what an engine gives a meaning to, and letters with several cases. */
-const provoking = fc.constantFrom(
-  '%',
-  '_',
-  '\\',
-  '*',
-  '"',
-  "'",
-  '(',
-  '{',
-  '}',
-  ':',
-  '^',
-  '-',
-  '?',
-  '[',
-  ' ',
-  '\t',
-  '@',
-  '.',
-  'a',
-  'A',
-  'b',
-  'é',
-  'É',
-  'e',
-  '\u0301',
-  'ß',
-  'ẞ',
-  's',
-  'S',
-  'ſ',
-  'Σ',
-  'σ',
-  'ς',
-  'k',
-  '\u212a',
-  'µ',
-  'İ',
-  'ı',
-  'i',
-  '\u0307',
-  'ﬁ',
-  '日',
-  '😀',
-  '𐐀',
-  '𐐨',
-  '\u200d',
-  '\ufeff',
-  'OR',
-  'AND',
-  'NOT',
-);
-const anyCharacter = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 1 })
-  .filter((character) => character !== '\0');
-const character = fc.oneof({ weight: 8, arbitrary: provoking }, { weight: 1, arbitrary: anyCharacter });
 const name = fc.string({ unit: character, maxLength: 12 });
 
 /** Addresses that share parts with each other and with the names. */
@@ -74,11 +18,6 @@ const email = fc
   .map(([local, domain]) => `x${local}x@${domain}`);
 
 const field = fc.constantFrom<SearchField | undefined>(undefined, 'all', 'name', 'email');
-const changeCase = fc.constantFrom(
-  (text: string) => text,
-  (text: string) => text.toUpperCase(),
-  (text: string) => text.toLowerCase(),
-);
 
 /** A query: a part of some user's text in another case, or any text. */
 const part = fc.record({

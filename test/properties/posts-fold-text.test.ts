@@ -3,24 +3,7 @@ import fc from 'fast-check';
 import { foldText } from '../../src/lib/text.ts';
 
 /** Text whose characters have several cases, some of which depend on their neighbours, and any other. */
-const cased = fc.constantFrom(
-  'Σ',
-  'σ',
-  'ς',
-  'Α',
-  'ß',
-  'ẞ',
-  'S',
-  'İ',
-  'ı',
-  'i',
-  '\u0307',
-  'ﬁ',
-  'ŉ',
-  '.',
-  ' ',
-  '𐐀',
-);
+const cased = fc.constantFrom(...'ΣσςΑßẞSİıi\u0307ﬁŉ. 𐐀');
 const anyCharacter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
 const text = fc.string({ unit: fc.oneof(cased, anyCharacter) });
 
@@ -43,6 +26,8 @@ const families = [
   ['𐐨', '𐐀'],
   ['ꭰ', 'Ꭰ'],
   ['և', 'ԵՒ'],
+  ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+  ['ᲀ', 'В'],
 ];
 
 describe('foldText (S9)', () => {

@@ -3,77 +3,11 @@ import fc from 'fast-check';
 import { foldText, isBlank } from '../../src/lib/text.ts';
 import { useApp } from '../support/app.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { changeCase, character } from '../support/provoking-text.ts';
 
-/** Few enough to meet often: what engines give a meaning to, letters of several cases, pairs of surrogates. */
-const provoking = fc.constantFrom(
-  '%',
-  '_',
-  '\\',
-  '*',
-  '"',
-  "'",
-  '(',
-  ')',
-  '{',
-  '}',
-  ':',
-  '^',
-  '-',
-  '+',
-  '?',
-  '[',
-  ']',
-  ' ',
-  '\n',
-  'a',
-  'A',
-  'b',
-  'é',
-  'É',
-  'e',
-  '\u0301',
-  'ß',
-  'ẞ',
-  's',
-  'S',
-  'ſ',
-  'Σ',
-  'σ',
-  'ς',
-  'k',
-  '\u212a',
-  'µ',
-  'μ',
-  'İ',
-  'ı',
-  'i',
-  '\u0307',
-  'ﬁ',
-  'ŉ',
-  'ΐ',
-  '日',
-  '😀',
-  '😁',
-  '𐐀',
-  '𐐨',
-  '\u{10ffff}',
-  '\u200d',
-  '\ufeff',
-  'OR',
-  'AND',
-  'NOT',
-  'NEAR',
-);
-const anyCharacter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }).filter((one) => one !== '\0');
-const character = fc.oneof({ weight: 8, arbitrary: provoking }, { weight: 1, arbitrary: anyCharacter });
 const text = fc.string({ unit: character, minLength: 1, maxLength: 12 }).filter((one) => !isBlank(one));
 
-const caseChange = fc.constantFrom(
-  (one: string) => one,
-  (one: string) => one.toUpperCase(),
-  (one: string) => one.toLowerCase(),
-  foldText,
-);
+const caseChange = fc.oneof(changeCase, fc.constant(foldText));
 
 /** How to make a query out of a text: a part of it, in another case. */
 const cut = fc.record({ at: fc.nat(11), length: fc.integer({ min: 1, max: 6 }), change: caseChange });

@@ -38,10 +38,12 @@ describe('Limits of the server', () => {
     });
   };
 
-  beforeEach(() => start({ idleTimeoutSeconds: 1, maxConnections: 100 }));
+  beforeEach(() => start({}));
   afterEach(() => server.stop());
 
   it('closes a connection whose request never comes to its end', async () => {
+    await server.stop();
+    start({ idleTimeoutSeconds: 1 });
     const slow = open(
       server,
       'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',

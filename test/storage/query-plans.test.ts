@@ -7,6 +7,7 @@ import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 import { type RecordedRead, recordReads } from '../support/recording.ts';
+import { words } from '../support/words.ts';
 
 setDefaultTimeout(120_000);
 
@@ -42,22 +43,11 @@ async function readsOf(database: Database, path: string): Promise<readonly Recor
   return recorded.reads;
 }
 
-const lists = [
-  '/posts?page=1&limit=10',
-  '/users',
-  '/users?role=user',
-  '/wrapped/users',
-  '/api/v1/users',
-  '/api/users',
-  '/api/v1/users?include=posts,comments',
-  '/api/v1/users/1',
-  '/api/v1/posts',
-  '/api/v1/posts/1',
-  '/api/v1/posts/1/comments',
-  '/api/v1/tags',
-  '/api/v1/products',
-  '/api/v1/products?category=general',
-];
+const lists = words(`
+  /posts?page=1&limit=10 /users /users?role=user /wrapped/users /api/v1/users /api/users
+  /api/v1/users?include=posts,comments /api/v1/users/1 /api/v1/posts /api/v1/posts/1
+  /api/v1/posts/1/comments /api/v1/tags /api/v1/products /api/v1/products?category=general
+`);
 
 const searches = [
   '/posts/search?q=title',

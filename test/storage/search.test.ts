@@ -3,6 +3,7 @@ import { searchWithin } from '../../src/storage/search-within.ts';
 import { generousBudget } from '../support/budgets.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+import { words } from '../support/words.ts';
 
 setDefaultTimeout(120_000);
 
@@ -32,31 +33,16 @@ const needles = [
   '0% o',
   '\\',
   'k\\s',
-  '"',
-  'o"t',
-  "'te",
-  '*',
-  'r*s',
-  'AND',
-  'and',
+  ...words('" o"t \'te * r*s AND and'),
   'D OR N',
   '{title',
   ' : x',
-  'ïve',
-  'é',
-  '本',
-  '本語',
-  '本語の',
+  ...words('ïve é 本 本語 本語の'),
   '👩',
   '👩‍👩‍👧',
   '👩‍👩‍👧 fam',
   '\u0301',
-  '%%',
-  '__',
-  'zzz',
-  'z',
-  'plain%',
-  'plain_words',
+  ...words('%% __ zzz z plain% plain_words'),
 ];
 
 describe('Search (S9)', () => {

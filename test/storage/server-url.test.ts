@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { describeLocation } from '../../src/storage/location.ts';
 import { serversOf } from '../../src/storage/server-url.ts';
+import { words } from '../support/words.ts';
 
 const alone = [
   ['postgres://u:p@h/d', 'h'],
@@ -34,20 +35,12 @@ const several = [
   ],
 ] as const;
 
-const none = [
-  'mysql://a,b/d',
-  'postgres:a,b/d',
-  'postgres://u:p@h:port/d',
-  'postgres://u:p@a:port,b/d',
-  'postgres://u:p@a,b:port/d',
-  'postgres://u:p@a,b:65536/d',
-  'postgres://u:p@a:0,b/d',
-  'postgres://u:p@a,,b/d',
-  'postgres://u:p@,b/d',
-  'postgres://u:p@a,b,/d',
-  'postgres://u:p@a,[::1/d',
-  'postgres:///d?host=a,b,c&port=1,2',
-];
+const none = words(`
+  mysql://a,b/d postgres:a,b/d postgres://u:p@h:port/d postgres://u:p@a:port,b/d
+  postgres://u:p@a,b:port/d postgres://u:p@a,b:65536/d postgres://u:p@a:0,b/d
+  postgres://u:p@a,,b/d postgres://u:p@,b/d postgres://u:p@a,b,/d postgres://u:p@a,[::1/d
+  postgres:///d?host=a,b,c&port=1,2
+`);
 
 describe('The servers of a URL', () => {
   it.each(alone)('one: %s', (url, name) => {

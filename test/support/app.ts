@@ -38,6 +38,12 @@ export function onEverySetupInProcess(suite: (setup: Setup) => void): void {
   for (const engine of chosenEngines) describeSetup({ engine, transport: 'in process' }, suite);
 }
 
+/** Describes what no database has a part in: on SQLite alone, in process and over a real socket. */
+export function onEveryTransport(suite: (setup: Setup) => void): void {
+  describeSetup({ engine: sqlite, transport: 'in process' }, suite);
+  if (process.env.SOCKETS !== 'no') describeSetup({ engine: sqlite, transport: 'over a socket' }, suite);
+}
+
 function describeSetup(setup: Setup, suite: (setup: Setup) => void): void {
   describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
 }

@@ -5,6 +5,7 @@ import { makeAdministrator, makeProfileWithToken, mintToken, register, type Writ
 /** Every kind of caller, from anonymous to administrator, with its token. */
 export interface Callers {
   readonly owner: Writer;
+  readonly profile: Writer;
   /** Tokens that name a caller. */
   readonly usable: Readonly<Record<'profile' | 'owner' | 'other' | 'administrator', string>>;
   /** Invalid tokens, each for a different reason. */
@@ -25,6 +26,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   await app.delete(`/api/v1/users/${gone.id}`, { token: gone.token });
   return {
     owner,
+    profile,
     usable: {
       profile: profile.token,
       owner: owner.token,

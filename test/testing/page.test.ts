@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -34,16 +35,9 @@ describe('The documents', () => {
 
   it('quote every project', () => {
     const projects = new Set(quotes.map(({ path }) => path.split('/')[1]));
-    expect([...projects].sort()).toEqual([
-      'bun-test',
-      'fixtures',
-      'jest',
-      'node-test',
-      'playwright',
-      'python-unittest',
-      'sandbox.sh',
-      'vitest',
-    ]);
+    expect([...projects].sort()).toEqual(
+      words('bun-test fixtures jest node-test playwright python-unittest sandbox.sh vitest'),
+    );
   });
 
   it('quote nothing twice', () => {

@@ -359,19 +359,7 @@ describe('The journal of a sandbox (W14)', () => {
       });
     });
 
-    it('is one for all processes, in one order', async () => {
-      await make();
-      for (let index = 0; index < 6; index += 1) {
-        await bench.send('GET', `/~t1/posts/${index + 1}`, undefined, { server: index % 2 });
-      }
-      const [first, second] = [await journal.entries('', 0), await journal.entries('', 1)];
-      expect(second).toEqual(first);
-      expect(first.map(({ id, url }) => [id, url.replace(/.*\//, '')])).toEqual(
-        [1, 2, 3, 4, 5, 6].map((id) => [id, String(id)]),
-      );
-    });
-
-    it('keeps the last 500, or as many as configured', async () => {
+    it('keeps the last 500, or as many as it is told', async () => {
       await make();
       for (let index = 0; index < 510; index += 1) {
         await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
@@ -446,34 +434,38 @@ describe('Reading the journal (W15)', () => {
       });
     }
 
-    it.each([
-      ['?after=2', [3, 4]],
-      ['?limit=2', [1, 2]],
-      ['?after=1&limit=2', [2, 3]],
-      ['?method=get', [2, 3]],
-      ['?path=/posts/1', [2]],
-      ['?path=/posts/{id}', [2, 3]],
-      ['?status=404', [3]],
-      ['?operation=Mine', [4]],
-      ['?operation=Other', []],
-      ['?method=POST&path=/posts&status=201', [1]],
-    ])('gives what %s asks for', async (query, ids) => {
+    it('gives what a query asks for', async () => {
       await fill();
-      expect((await journal.entries(query)).map(({ id }) => id)).toEqual(ids);
+      for (const [query, ids] of [
+        ['?after=2', [3, 4]],
+        ['?limit=2', [1, 2]],
+        ['?after=1&limit=2', [2, 3]],
+        ['?method=get', [2, 3]],
+        ['?path=/posts/1', [2]],
+        ['?path=/posts/{id}', [2, 3]],
+        ['?status=404', [3]],
+        ['?operation=Mine', [4]],
+        ['?operation=Other', []],
+        ['?method=POST&path=/posts&status=201', [1]],
+      ] as const) {
+        expect([query, (await journal.entries(query)).map(({ id }) => id)]).toEqual([query, [...ids]]);
+      }
     });
 
-    it.each([
-      ['?after=x', 'after must be a whole number of at least 0'],
-      ['?limit=0', 'limit must be a whole number from 1 to 10000'],
-      ['?status=abc', 'status must be a status such as 404'],
-      ['?format=xml', 'format must be json or har'],
-    ])('refuses %s', async (query, detail) => {
+    it('refuses a query that is wrong', async () => {
       await fill();
-      const { status, body } = await bench.send('GET', journal.path + query);
-      expect([status, body]).toEqual([
-        422,
-        { type: 'about:blank', title: 'Invalid input', status: 422, detail },
-      ]);
+      for (const [query, detail] of [
+        ['?after=x', 'after must be a whole number of at least 0'],
+        ['?limit=0', 'limit must be a whole number from 1 to 10000'],
+        ['?status=abc', 'status must be a status such as 404'],
+        ['?format=xml', 'format must be json or har'],
+      ]) {
+        const { status, body } = await bench.send('GET', journal.path + query);
+        expect([status, body]).toEqual([
+          422,
+          { type: 'about:blank', title: 'Invalid input', status: 422, detail },
+        ]);
+      }
     });
 
     it('is 404 if there is no sandbox', async () => {
@@ -618,18 +610,20 @@ describe('Reading the journal (W15)', () => {
       expect(await response.text()).toBe(':\n\n');
     });
 
-    it.each([
-      [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
-      [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
-      [{ match: { path: '/posts/2', query: { x: '1' } } }, 1],
-      [{ match: { operation: 'Mine', variables: { n: 3 } }, atLeast: 1 }, 1],
-      [{ match: { headers: { 'Content-Type': 'application/json' } }, atLeast: 1, atMost: 2 }, 2],
-      [{ match: { method: 'DELETE' }, exactly: 0 }, 0],
-      [{ match: {}, atMost: 4 }, 4],
-    ])('verifies %j', async (body, matched) => {
+    it('verifies what was sent', async () => {
       await fill();
-      const reply = await journal.verify(body, 1);
-      expect([reply.status, reply.body]).toEqual([200, { matched }]);
+      for (const [body, matched] of [
+        [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
+        [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
+        [{ match: { path: '/posts/2', query: { x: '1' } } }, 1],
+        [{ match: { operation: 'Mine', variables: { n: 3 } }, atLeast: 1 }, 1],
+        [{ match: { headers: { 'Content-Type': 'application/json' } }, atLeast: 1, atMost: 2 }, 2],
+        [{ match: { method: 'DELETE' }, exactly: 0 }, 0],
+        [{ match: {}, atMost: 4 }, 4],
+      ]) {
+        const reply = await journal.verify(body, 1);
+        expect([reply.status, reply.body]).toEqual([200, { matched }]);
+      }
     });
 
     it('says what comes nearest when something was not sent', async () => {
@@ -681,17 +675,24 @@ describe('Reading the journal (W15)', () => {
       ]);
     });
 
-    it.each([
-      ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
-      ['PUT', '', { kept: 1 }, /kept is not a known field/],
-      ['POST', '/verify', {}, /^match /],
-      ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
-      ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
-    ])('refuses %s%s %j', async (method, rest, json, detail) => {
+    it('refuses a body that is wrong', async () => {
       await fill();
-      const { status, body } = await bench.send(method, journal.path + rest, json);
-      expect([status, body.title]).toEqual([422, 'Invalid input']);
-      expect(body.detail).toMatch(detail);
+      for (const [method, rest, json, detail] of [
+        ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
+        ['PUT', '', { kept: 1 }, /kept is unknown here/],
+        ['POST', '/verify', {}, /^match /],
+        ['POST', '/verify', { match: { url: '/' } }, 'match.url is unknown here'],
+        [
+          'POST',
+          '/verify',
+          { match: {}, exactly: 'one' },
+          'exactly must be a whole number from 0 to 1000000',
+        ],
+      ] as const) {
+        const { status, body } = await bench.send(method, journal.path + rest, json);
+        expect([status, body.title]).toEqual([422, 'Invalid input']);
+        expect(body.detail).toMatch(detail);
+      }
     });
   });
 });

@@ -233,13 +233,6 @@ describe('Sandboxes', () => {
       expect(again.body.user.id).toBe(registered.user.id);
     });
 
-    it('close the sockets of their old world with 1012 (W5)', async () => {
-      await make('t1');
-      const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
-    });
-
     it('have positions of events of their own, which a reset ends', async () => {
       const query = 'subscription { postCreated { title } }';
       const stream = (name: string, lastEventId?: string) =>
