@@ -81,20 +81,13 @@ export class ClusterServer {
     }
   }
 
-  /** Kills all its processes at once, as a machine that loses its power. */
-  async kill(): Promise<void> {
+  /**
+   * Kills all its processes at once, as a machine that loses its power, or only the first one, which all others belong to:
+   * they end by themselves when they see it gone.
+   */
+  async kill(which: 'all' | 'first' = 'all'): Promise<void> {
     const processes = this.#processes();
-    for (const pid of processes) signal(pid, 'SIGKILL');
-    await this.#forgetAdmin();
-    await until(() => !processes.some(isAlive));
-    this.#server = null;
-    await rm(join(this.#folder, 'postmaster.pid'), { force: true });
-  }
-
-  /** Kills the process that all others belong to. They end by themselves when they see it gone. */
-  async killFirst(): Promise<void> {
-    const processes = this.#processes();
-    for (const pid of processes.slice(0, 1)) signal(pid, 'SIGKILL');
+    for (const pid of which === 'all' ? processes : processes.slice(0, 1)) signal(pid, 'SIGKILL');
     await this.#forgetAdmin();
     await until(() => !processes.some(isAlive));
     this.#server = null;

@@ -1,48 +1,44 @@
-import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { connectTo } from './connections.ts';
 
-/** Writes bytes to a server as they are, and gives what came back until the connection ended, in whatever way. */
-export function sendRaw(url: string, ...pieces: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(url);
+/** Opens a connection for use, and gives what came back until the connection ended, in whatever way. */
+function receiveAll(url: string, use: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
-    const socket = connect(Number(port), hostname, () => {
-      for (const piece of pieces) socket.write(piece);
-    });
+    const socket = connectTo(url);
     socket.setEncoding('utf8');
     socket.on('data', (text) => {
       received += text;
     });
     socket.on('error', () => resolve(received));
     socket.on('close', () => resolve(received));
+    use(socket);
+  });
+}
+
+/** Writes bytes to a server as they are, and gives what came back. */
+export function sendRaw(url: string, ...pieces: readonly (string | Uint8Array)[]): Promise<string> {
+  return receiveAll(url, (socket) => {
+    for (const piece of pieces) socket.write(piece);
   });
 }
 
 /** The same, with some bytes more once an answer has begun: sent before, they would be taken for another request. */
 export function sendRawAndReply(url: string, text: string, reply: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    let received = '';
-    const socket = connect(Number(port), hostname, () => void socket.write(text));
-    socket.setEncoding('utf8');
-    socket.on('data', (more) => {
-      if (received === '') socket.write(reply);
-      received += more;
-    });
-    socket.on('error', () => resolve(received));
-    socket.on('close', () => resolve(received));
+  return receiveAll(url, (socket) => {
+    socket.once('data', () => socket.write(reply));
+    socket.write(text);
   });
 }
 
+/** Writes bytes and says that nothing comes after them. */
+export function sendAndEnd(url: string, bytes: Uint8Array): Promise<string> {
+  return receiveAll(url, (socket) => void socket.end(bytes));
+}
+
 /** Writes bytes and goes away. */
-export function sendAndHangUp(url: string, text: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(text, () => socket.destroy());
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve());
-  });
+export async function sendAndHangUp(url: string, text: string): Promise<void> {
+  await receiveAll(url, (socket) => void socket.write(text, () => socket.destroy()));
 }
 
 /** The headers that turn a request into a WebSocket of GraphQL. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import * as fc from 'fast-check';
 import { openReadySocket } from '../harness/raw-socket.ts';
 import { Tally } from '../harness/statistics.ts';
-import { Choices } from '../scripts/fuzz/choices.ts';
+import { Draw } from '../scripts/fuzz/draw.ts';
 import type { HttpAnswer, HttpRequest } from '../scripts/fuzz/exchange.ts';
 import { judgeData, judgeEvents, understand } from '../scripts/fuzz/graphql-judge.ts';
 import { graphqlRequest } from '../scripts/fuzz/graphql-requests.ts';
@@ -10,7 +10,7 @@ import { judgeRest } from '../scripts/fuzz/judge-rest.ts';
 import { restRequest } from '../scripts/fuzz/rest-requests.ts';
 import { type Route, routes } from '../scripts/fuzz/rest-routes.ts';
 import { runRound } from '../scripts/fuzz/round.ts';
-import { type Draw, World } from '../scripts/fuzz/world.ts';
+import { World } from '../scripts/fuzz/world.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 import { engines } from './support/engines.ts';
@@ -48,7 +48,7 @@ describe('What is fuzzed', () => {
 /** Requests that fast-check draws for a seed. */
 function sample(count: number, seed: number, make: (draw: Draw) => HttpRequest): readonly HttpRequest[] {
   const world = new World();
-  const requests = fc.gen().map((generate) => make({ random: new Choices(generate), world }));
+  const requests = fc.gen().map((generate) => make(new Draw(generate, world)));
   return fc.sample(requests, { seed, numRuns: count, unbiased: true });
 }
 
@@ -60,8 +60,8 @@ describe('A finding', () => {
   it('is made smaller', () => {
     const found: string[] = [];
     const property = fc.property(fc.gen(), (generate) => {
-      const random = new Choices(generate);
-      const text = random.many(0, 50, () => random.pick(['a', 'b', 'c'])).join('');
+      const draw = new Draw(generate, new World());
+      const text = draw.many(0, 50, () => draw.pick(['a', 'b', 'c'])).join('');
       if (text.includes('b')) found.push(text);
       return !text.includes('b');
     });

@@ -1,4 +1,4 @@
-import { longestWaitMs, type Reply, request } from '../../harness/http.ts';
+import { type Reply, request } from '../../harness/http.ts';
 
 /** A response as judges see it. */
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
@@ -34,58 +34,30 @@ export interface HttpRequest {
   learn?(answer: HttpAnswer): void;
 }
 
-/** How long the beginning of an endless response may be: somebody else must do something for it to go on. */
-const beginningMs = 200;
+/** An event, or as long as nobody else does anything that would be one. */
+const beginning = { isEnough: (text: string) => /^event: .*\n\n/ms.test(text), ms: 200 };
 
 export function httpExchange(sent: HttpRequest): Exchange {
-  const { method, path, headers = {}, body = null } = sent;
+  const { method, path, headers = {}, body = null, isEndless = false } = sent;
+  const lines = [`${method} ${path}`, ...linesOf(headers), '', body === null ? '' : Buffer.from(body)];
+  const options = { headers, ...(body !== null && { body }), ...(isEndless && { beginning }) };
   return {
     interface: sent.interface,
-    request: [
-      `${method} ${path}`,
-      ...linesOf(headers),
-      '',
-      body === null ? '' : Buffer.from(body).toString(),
-    ].join('\n'),
+    request: lines.join('\n'),
     async play(url) {
-      const options = { headers, ...(body !== null && { body }) };
-      const answer = await (sent.isEndless ? readBeginning : request)(url + path, method, options);
-      const { status, text, failure = null } = answer;
+      const answer = await request(url + path, method, options);
+      const { status, text, failure } = answer;
       if (failure !== null) return { outcome: 'no response', problem: failure, answer: '' };
       sent.learn?.(answer);
       const problem = status >= 500 ? `status ${status}` : sent.judge(answer);
-      return {
-        outcome: String(status),
-        problem,
-        answer: [status, ...linesOf(answer.headers), '', text].join('\n'),
-      };
+      const shown = [status, ...linesOf(answer.headers), '', text].join('\n');
+      return { outcome: String(status), problem, answer: shown };
     },
   };
 }
 
 function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly string[] {
   return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
-}
-
-/** Reads until there was an event, or the time is up. */
-async function readBeginning(
-  url: string,
-  method: string,
-  options: { headers: Readonly<Record<string, string>>; body?: Uint8Array<ArrayBuffer> },
-): Promise<HttpAnswer & { failure?: string | null }> {
-  const response = await fetch(url, { method, ...options, signal: AbortSignal.timeout(longestWaitMs) });
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  const timer = setTimeout(() => void reader?.cancel(), beginningMs);
-  let text = '';
-  while (!/^event: .*\n\n/ms.test(text)) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-  }
-  clearTimeout(timer);
-  await reader?.cancel();
-  return { status: response.status, headers: response.headers, text };
 }
 
 /** The body as JSON; undefined when it is none. */
@@ -99,8 +71,5 @@ export function jsonOf({ text }: HttpAnswer): unknown {
 
 /** A value below another one, by the names that lead to it; undefined when there is none. */
 export function at(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
-    value,
-  );
+  return names.reduce<unknown>((inner, name) => Object(inner)[name], value);
 }

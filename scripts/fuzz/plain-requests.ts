@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { connectTo } from '../../harness/connections.ts';
 import { longestWaitMs } from '../../harness/http.ts';
 import { words } from '../../harness/lists.ts';
+import { sendAndEnd } from '../../harness/raw-connection.ts';
+import { within } from '../../harness/until.ts';
+import type { Draw } from './draw.ts';
 import { type Exchange, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
 import { refusal } from './graphql-judge.ts';
-import type { Draw } from './world.ts';
 
 /** Requests for what has a path and nothing else, and bytes that no client would send. */
 
@@ -16,24 +17,24 @@ const strangePaths =
 const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.json %00');
 
 /** A path that no interface has. */
-export function requestToNowhere({ random }: Draw): HttpRequest {
-  const method = random.pick(['GET', 'POST', 'DELETE']);
-  return toFile('unknown paths', random.pick(strangePaths), unknownPath, method);
+export function requestToNowhere(draw: Draw): HttpRequest {
+  const method = draw.pick(['GET', 'POST', 'DELETE']);
+  return toFile('unknown paths', draw.pick(strangePaths), unknownPath, method);
 }
 
 /** The files of GraphiQL, and names that are none of them. */
-export function requestForAsset({ random }: Draw): HttpRequest {
-  const isKnown = random.chance(0.5);
+export function requestForAsset(draw: Draw): HttpRequest {
+  const isKnown = draw.chance(0.5);
   const known = words('react.js react-dom.js graphiql.js graphiql.css');
-  const path = `/graphql/assets/${random.pick(isKnown ? known : strangeFiles)}`;
+  const path = `/graphql/assets/${draw.pick(isKnown ? known : strangeFiles)}`;
   return toFile('GraphiQL assets', path, isKnown ? null : refusal);
 }
 
 /** The front page, the reference and their files, and names that are none of them. */
-export function requestForPage({ random }: Draw): HttpRequest {
-  const isKnown = random.chance(0.5);
+export function requestForPage(draw: Draw): HttpRequest {
+  const isKnown = draw.chance(0.5);
   const known = words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js');
-  const path = isKnown ? random.pick(known) : `/assets/${random.pick(strangeFiles)}`;
+  const path = isKnown ? draw.pick(known) : `/assets/${draw.pick(strangeFiles)}`;
   return toFile('pages', path, isKnown ? null : unknownPath);
 }
 
@@ -52,26 +53,11 @@ function toFile(name: string, path: string, refused: z.ZodType | null, method = 
 }
 
 const oddHeaders = [
-  ...[
-    'Content-Length: 0',
-    'Content-Length: 2',
-    'Content-Length: -1',
-    'Content-Length: 1, 2',
-    'Expect: 100-continue',
-  ],
-  ...[
-    'Content-Length: 99999999999999999999',
-    'Transfer-Encoding: chunked',
-    'Transfer-Encoding: gzip, chunked',
-  ],
-  ...[
-    'Content-Type: application/json',
-    'Upgrade: websocket',
-    'Upgrade: h2c',
-    'Sec-WebSocket-Key: x',
-    ' folded: x',
-  ],
-  ...['Sec-WebSocket-Protocol: graphql-transport-ws', 'Sec-WebSocket-Version: 13', ': empty', 'No colon'],
+  ...['0', '2', '-1', '1, 2', '99999999999999999999'].map((length) => `Content-Length: ${length}`),
+  ...['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip, chunked', 'Expect: 100-continue'],
+  ...['Content-Type: application/json', 'Upgrade: websocket', 'Upgrade: h2c', ' folded: x'],
+  ...['Sec-WebSocket-Protocol: graphql-transport-ws', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: x'],
+  ...[': empty', 'No colon'],
   ...['X: \u00ff\u0001', 'If-Match: \u0000', 'Authorization: Bearer \u00e9', `Cookie: ${'x'.repeat(2_000)}`],
 ];
 const targets = ['/users/search?q=a b', '/posts/\u00ff', '/posts?q=\u0080'].concat(
@@ -79,47 +65,34 @@ const targets = ['/users/search?q=a b', '/posts/\u00ff', '/posts?q=\u0080'].conc
 );
 
 /** Bytes on a socket that no HTTP client would send. */
-export function rawExchange({ random }: Draw): Exchange {
-  const method = random.pick(['GET', 'POST', 'get', 'FOO', 'TRACE', 'CONNECT', 'PROPFIND', 'G\0T', '']);
-  const version = random.pick(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'http/1.1', '']);
-  const odd = random.pick(['Host:', 'Host: a b', 'Host: [', 'Host: x:99999', 'X: y']);
-  const host = random.chance(0.8) ? 'Host: 127.0.0.1' : odd;
-  const body = random.pick(['', '{}', '{"title":"x","content":"y"}', '5\r\n{"a":\r\n0\r\n\r\n', '\0\0\0']);
-  const headers = [host, ...random.some(oddHeaders, 0.15), 'Connection: close', '', body];
-  const line = `${method} ${random.pick(targets)} ${version}`;
+export function rawExchange(draw: Draw): Exchange {
+  const method = draw.pick(['GET', 'POST', 'get', 'FOO', 'TRACE', 'CONNECT', 'PROPFIND', 'G\0T', '']);
+  const version = draw.pick(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'http/1.1', '']);
+  const odd = draw.pick(['Host:', 'Host: a b', 'Host: [', 'Host: x:99999', 'X: y']);
+  const host = draw.chance(0.8) ? 'Host: 127.0.0.1' : odd;
+  const body = draw.pick(['', '{}', '{"title":"x","content":"y"}', '5\r\n{"a":\r\n0\r\n\r\n', '\0\0\0']);
+  const headers = [host, ...draw.some(oddHeaders, 0.15), 'Connection: close', '', body];
+  const line = `${method} ${draw.pick(targets)} ${version}`;
   const bytes = Buffer.from([line, ...headers].join('\r\n'), 'latin1');
-  if (random.chance(0.3)) bytes[random.integer(0, bytes.length - 1)] = random.integer(0, 255);
-  const sent = random.chance(0.2) ? bytes.subarray(0, random.integer(1, bytes.length)) : bytes;
+  if (draw.chance(0.3)) bytes[draw.integer(0, bytes.length - 1)] = draw.integer(0, 255);
+  const sent = draw.chance(0.2) ? bytes.subarray(0, draw.integer(1, bytes.length)) : bytes;
   const request = JSON.stringify(sent.toString('latin1'));
-  return { interface: 'raw bytes', request, play: (url) => sendRaw(url, sent) };
+  return { interface: 'raw bytes', request, play: (url) => play(url, sent) };
 }
 
 /** Sends the bytes and nothing after them, and judges the first line of what comes back. */
-function sendRaw(url: string, bytes: Buffer): Promise<Outcome> {
-  return new Promise((resolve) => {
-    let answer = '';
-    // A server may cut off a client that talks nonsense.
-    const socket = connectTo(url);
-    const timer = setTimeout(() => {
-      socket.destroy();
-      const problem = `the socket was open after ${longestWaitMs / 1000} s`;
-      resolve({ outcome: 'no response', problem, answer });
-    }, longestWaitMs);
-    socket.on('data', (chunk) => {
-      if (answer.length < 1_000) answer += chunk.toString('latin1');
-    });
-    socket.on('close', () => {
-      clearTimeout(timer);
-      const [line = ''] = answer.split('\r\n', 1);
-      const outcome = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1] ?? 'cut off';
-      // Being cut off, or 505 for the version, is a response.
-      const isFine = line === '' || /^HTTP\/1\.[01] ([1-4]\d\d|505) /.test(line);
-      resolve({
-        outcome,
-        problem: isFine ? null : `the response starts with ${JSON.stringify(line)}`,
-        answer: line,
-      });
-    });
-    socket.end(bytes);
-  });
+async function play(url: string, bytes: Buffer): Promise<Outcome> {
+  const received = await within(longestWaitMs, sendAndEnd(url, bytes));
+  if (received === null)
+    return {
+      outcome: 'no response',
+      problem: `the socket was open after ${longestWaitMs / 1000} s`,
+      answer: '',
+    };
+  const [line = ''] = received.split('\r\n', 1);
+  const status = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1];
+  // Being cut off, or 505 for the version, is a response.
+  const isFine = line === '' || /^([1-4]\d\d|505)$/.test(status ?? '');
+  const problem = isFine ? null : `the response starts with ${JSON.stringify(line)}`;
+  return { outcome: status ?? 'cut off', problem, answer: line };
 }

@@ -9,8 +9,6 @@ import type { Collection } from './world.ts';
 
 /** The part of JSON Schema that describes what operations take. */
 export interface Schema {
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
@@ -96,15 +94,7 @@ function toCall(operation: Operation): Call {
   };
 }
 
-/** What a shape takes, with every reference followed. */
+/** What a shape takes. Without the names of shapes, nothing in it is a reference. */
 function schemaOf(shape: z.core.$ZodType): Schema {
-  const whole: Schema = z.toJSONSchema(shape, { io: 'input' }) as Schema;
-  const follow = (node: unknown): unknown => {
-    if (typeof node !== 'object' || node === null) return node;
-    if (Array.isArray(node)) return node.map(follow);
-    const { $ref, ...rest } = node as Schema;
-    if ($ref !== undefined) return follow(whole.$defs?.[$ref.slice('#/$defs/'.length)]);
-    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, follow(value)]));
-  };
-  return follow(whole) as Schema;
+  return z.toJSONSchema(shape, { io: 'input', metadata: z.registry() }) as Schema;
 }

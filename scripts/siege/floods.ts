@@ -1,4 +1,4 @@
-import type { Run } from './attack.ts';
+import type { Attack, Run } from './attack.ts';
 import type { Allowed, Sent, Size, Target } from './target.ts';
 
 /** The forms that most attacks have: many requests on some connections, whose responses must all be allowed. */
@@ -18,29 +18,34 @@ export function gets(connections: Size, pathsOf: (target: Target) => readonly st
   return (target) => {
     const { token } = target.scene.world.attacker;
     const paths = pathsOf(target);
-    const most = target.size(100_000, 2 * paths.length);
-    return target.flood(connections, most, (index) => target.ask({ path: cycle(paths, index), token }));
+    const path = (index: number) => cycle(paths, index);
+    return requests(connections, [100_000, 2 * paths.length], (n) => ({ path: path(n), token }))(target);
   };
 }
 
-type Operation = string | { readonly query: string; readonly variables: unknown };
-
-/** Sends GraphQL operations, as the attacker. */
+/** Sends GraphQL documents, or documents with variables, as the attacker. */
 export function operations(
   connections: Size,
   most: Size,
-  make: (target: Target) => (index: number) => Operation,
-  bytes?: number,
+  make: (
+    target: Target,
+  ) => (index: number) => string | { readonly query: string; readonly variables: unknown },
+  allowed?: Allowed,
 ): Run {
   return (target) => {
     const { token } = target.scene.world.attacker;
     const operationOf = make(target);
-    return target.flood(connections, most, (index) => {
+    const sent = (index: number) => {
       const operation = operationOf(index);
-      const body = typeof operation === 'string' ? { query: operation } : operation;
-      return target.ask({ path: '/graphql', body, token }, bytes === undefined ? {} : { bytes });
-    });
+      const { query, variables } = typeof operation === 'string' ? { query: operation } : operation;
+      return { ...graphql(query, variables), token };
+    };
+    return requests(connections, most, sent, allowed)(target);
   };
+}
+
+export function graphql(query: string, variables?: unknown) {
+  return { path: '/graphql', body: { query, variables } };
 }
 
 /** The item of a list whose turn it is. */
@@ -55,4 +60,33 @@ export function longText(seed: number, length: number): string {
     text += `${((index + 1) * (seed + 7) * 2_654_435_761) % 1_000_003} `;
   }
   return text.slice(0, length - 1).padEnd(length, 'x');
+}
+
+/** The settings of a server with a workbench, hardened or not. */
+export const withWorkbench = {
+  WORKBENCH: 'on',
+  WORKBENCH_TOKEN: 'the-workbench-token-of-the-siege-long-enough',
+} as const;
+
+/** A sandbox as an attack sees it: what goes in front of its paths, the path of its journal, and the token for that. */
+export interface Sandbox {
+  readonly prefix: string;
+  readonly journal: string;
+  readonly token: string;
+}
+
+/** An attack on an empty sandbox, which is deleted afterwards with all that it holds. */
+export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<unknown>): Attack {
+  const token = withWorkbench.WORKBENCH_TOKEN;
+  const run: Run = async (target) => {
+    const { text } = await target.send({ path: '/_workbench/sandboxes', body: {}, token });
+    const { name } = JSON.parse(text);
+    const path = `/_workbench/sandboxes/${name}`;
+    try {
+      await attack(target, { prefix: `/~${name}`, journal: `${path}/journal`, token });
+    } finally {
+      await target.send({ method: 'DELETE', path, token });
+    }
+  };
+  return { settings: withWorkbench, run };
 }

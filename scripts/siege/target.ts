@@ -1,30 +1,18 @@
-import {
-  type Account,
-  longestWaitMs,
-  type Reply,
-  type RequestOptions,
-  register,
-  request,
-} from '../../harness/http.ts';
+import { type Account, type Reply, type RequestOptions, register, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
-import { killTree } from '../../harness/processes.ts';
 import { programOf, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
-import { runProgram } from '../../harness/server-process.ts';
 import { Tally } from '../../harness/statistics.ts';
-import type { AttackResult, Scene } from './scene.ts';
+import type { AttackResult, Scene } from './attack.ts';
 
-export interface SendOptions extends RequestOptions {
-  /** The client address that the request comes from. */
+/** A request of an attack. */
+export interface Sent extends RequestOptions {
+  readonly path: string;
+  /** POST with a body, and GET without one, unless it is given. */
+  readonly method?: string;
+  /** The client address that it comes from: the attacker's unless it is given. */
   readonly address?: string;
   /** Another server than the one under attack. */
   readonly url?: string;
-}
-
-/** A request of many. */
-export interface Sent extends SendOptions {
-  /** POST with a body, and GET without one, unless it is given. */
-  readonly method?: string;
-  readonly path: string;
 }
 
 /** What a response must be like. */
@@ -41,6 +29,8 @@ const maxResponseBytes = 17 * 1_048_576;
 /** The time for any response, and a little for the machine. */
 const maxResponseMs = 12_000;
 
+const maxProblems = 20;
+
 /** A number for a long siege and one for a short siege, or one for both. */
 export type Size = number | readonly [long: number, short: number];
 
@@ -50,7 +40,7 @@ export class Target {
   readonly #problems = new Set<string>();
   readonly #notes: string[] = [];
   readonly #tally = new Tally();
-  readonly #servers = new Set<ToolServer>();
+  readonly #servers: ToolServer[] = [];
   readonly #endsAt: number;
 
   constructor(scene: Scene) {
@@ -69,17 +59,22 @@ export class Target {
 
   /** Extra time for an attack that has a fixed amount to send. */
   get remainingSendingMs(): number {
-    return this.remainingMs + this.size(15_000, 0);
+    return this.remainingMs + this.size([15_000, 0]);
   }
 
-  size(long: Size, short?: number): number {
-    const [ofLong, ofShort] = typeof long === 'number' ? [long, short ?? long] : long;
-    return this.scene.isShort ? ofShort : ofLong;
+  size(size: Size): number {
+    const [long, short] = typeof size === 'number' ? [size, size] : size;
+    return this.scene.isShort ? short : long;
+  }
+
+  /** Makes so many of something. */
+  times<Item>(size: Size, make: (index: number) => Item): Item[] {
+    return times(this.size(size), make);
   }
 
   /** Notes what does not hold, in words that say what was found instead. */
   expect(holds: boolean, otherwise: string): void {
-    if (!holds && this.#problems.size < 20) this.#problems.add(otherwise);
+    if (!holds && this.#problems.size < maxProblems) this.#problems.add(otherwise);
   }
 
   note(line: string): void {
@@ -100,12 +95,12 @@ export class Target {
     return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   }
 
-  async request(method: string, path: string, options: SendOptions = {}): Promise<Reply> {
-    const { address = this.scene.address, url = this.scene.url, headers } = options;
+  /** Sends a request, whatever its response is. */
+  async send({ path, address = this.scene.address, url = this.scene.url, ...options }: Sent): Promise<Reply> {
+    const { method = methodOf(options), headers, ...rest } = options;
     const reply = await request(url + path, method, {
-      timeoutMs: longestWaitMs,
       keptBytes: 262_144,
-      ...options,
+      ...rest,
       // Attacks are on the responses themselves, unless they say otherwise.
       headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers },
     });
@@ -113,34 +108,12 @@ export class Target {
     return reply;
   }
 
-  get(path: string, options?: SendOptions): Promise<Reply> {
-    return this.request('GET', path, options);
-  }
-
-  post(path: string, body: unknown, options?: SendOptions): Promise<Reply> {
-    return this.request('POST', path, { ...options, body });
-  }
-
-  graphql(query: string, variables: unknown = {}, options?: SendOptions): Promise<Reply> {
-    return this.post('/graphql', { query, variables }, options);
-  }
-
-  /** Registers somebody new, as the attacker. */
-  register({
-    url = this.scene.url,
-    address = this.scene.address,
-    headers,
-  }: SendOptions = {}): Promise<Account> {
-    return register(url, crypto.randomUUID(), { headers: { 'x-forwarded-for': address, ...headers } });
-  }
-
   /** Sends a request whose response must be as allowed. */
-  async ask({ path, method, ...options }: Sent, allowed: Allowed = {}): Promise<Reply> {
-    const verb = method ?? (options.body === undefined ? 'GET' : 'POST');
-    const reply = await this.request(verb, path, options);
+  async ask(sent: Sent, allowed: Allowed = {}): Promise<Reply> {
+    const reply = await this.send(sent);
     const { statuses, ms = maxResponseMs, bytes = maxResponseBytes } = allowed;
     const isFine = statuses?.includes(reply.status) ?? ![0, 500].includes(reply.status);
-    const called = `${verb} ${path.slice(0, 60)}`;
+    const called = `${methodOf(sent)} ${sent.path.slice(0, 60)}`;
     this.expect(isFine && reply.ms < ms, `${called} was ${reply.status} after ${reply.ms.toFixed(0)} ms`);
     this.expect(reply.bytes <= bytes, `${called} had ${(reply.bytes / 1_048_576).toFixed(1)} MiB`);
     return reply;
@@ -155,7 +128,13 @@ export class Target {
         await send(next - 1);
       }
     };
-    await Promise.all(times(this.size(connections), work));
+    await Promise.all(this.times(connections, work));
+  }
+
+  /** Registers a new user, as the attacker. */
+  register({ url, address, headers }: Partial<Sent> = {}): Promise<Account> {
+    const from = { 'x-forwarded-for': address ?? this.scene.address, ...headers };
+    return register(url ?? this.scene.url, crypto.randomUUID(), { headers: from });
   }
 
   /** Starts another server on the same database, or on another one. A launcher runs the command that follows it. */
@@ -166,27 +145,21 @@ export class Target {
   ): Promise<ToolServer> {
     const command = [...launcher, ...programOf('serve')];
     const server = await startServer(databaseUrl, { ...this.scene.variables, ...variables }, command);
-    this.#servers.add(server);
+    this.#servers.push(server);
     return server;
   }
 
-  async stopServer(server: ToolServer): Promise<void> {
-    this.#servers.delete(server);
-    await server.stop();
-  }
-
-  /** Runs a command of the program on a database. */
-  command(words: readonly string[], databaseUrl: string) {
-    return runProgram(programOf(...words), { DATABASE_URL: databaseUrl });
-  }
-
-  /** Ends whatever is left of what the attack started. */
-  close(): void {
-    for (const { pid } of this.#servers) killTree(pid);
+  /** Ends the servers that the attack has started. */
+  async close(): Promise<void> {
+    for (const server of this.#servers) await server.stop();
   }
 
   get result(): AttackResult {
     const { total, counts } = this.#tally;
     return { requests: total, answers: counts, problems: [...this.#problems], notes: this.#notes };
   }
+}
+
+function methodOf({ method, body }: Partial<Sent>): string {
+  return method ?? (body === undefined ? 'GET' : 'POST');
 }

@@ -85,6 +85,12 @@ export class Ledger {
     }
   }
 
+  /** Everything that is wrong with a server that nobody has killed. */
+  get problems(): readonly string[] {
+    const unanswered = this.unanswered === 0 ? [] : [`${this.unanswered} requests were not answered`];
+    return [...this.violations, ...unanswered];
+  }
+
   violate(what: string): void {
     this.violations.push(what);
   }

@@ -1,4 +1,4 @@
-import { spawn as spawnChild } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +6,11 @@ import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from '../../harness/until.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
-import { isUsedSince, untilPromoted } from './failover.ts';
-import type { FailoverPlace, Place } from './places.ts';
+import { type FailoverPlace, isUsedSince, untilPromoted } from './places.ts';
 
 /** Debian's packages: `patroni`, `etcd-server`, `haproxy` and `postgresql`. */
 const path = `${process.env.PATH}:/usr/sbin`;
 const programs = ['patroni', 'etcd', 'haproxy'] as const;
-
 const versions = '/usr/lib/postgresql';
 
 /** The programs that a round with Patroni needs and that are not installed. */
@@ -22,33 +20,17 @@ export function missingForPatroni(): readonly string[] {
 }
 
 const password = 'torture';
+const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** As Patroni takes them: the shortest time until a lost leader is replaced, in seconds. */
-const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
-
-/** A program that runs as the user of PostgreSQL. */
-class Program {
-  readonly #child: ReturnType<typeof spawnChild>;
-
-  constructor(command: readonly string[], directory: string) {
-    const [name = '', ...words] = command;
-    const ids = process.getuid?.() === 0 ? idsOf('postgres') : {};
-    const env = { ...process.env, PATH: path, HOME: directory };
-    const log = openSync(join(directory, 'log'), 'a');
-    this.#child = spawnChild(name, words, { cwd: directory, env, stdio: ['ignore', log, log], ...ids });
-  }
-
-  kill(): void {
-    this.#child.kill('SIGKILL');
-  }
-}
-
-function idsOf(user: string): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${user}:`));
-  const [, , uid = '', gid = ''] = line?.split(':') ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
+/** Starts a program as the user of PostgreSQL. */
+function start(command: readonly string[], cwd: string): { kill(): void } {
+  const [name = '', ...words] = command;
+  const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':');
+  const ids = process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(gid) } : {};
+  const env = { ...process.env, PATH: path, HOME: cwd };
+  const log = openSync(join(cwd, 'log'), 'a');
+  const child = spawn(name, words, { cwd, env, stdio: ['ignore', log, log], ...ids });
+  return { kill: () => void child.kill('SIGKILL') };
 }
 
 /** One machine of the cluster: Patroni, and the PostgreSQL that it runs. */
@@ -57,59 +39,21 @@ class Member {
   readonly port: number;
   readonly apiPort: number;
   readonly #folder: string;
-  #program: Program | null = null;
+  #program: { kill(): void } | null = null;
 
-  constructor(name: string, folder: string, ports: { readonly port: number; readonly apiPort: number }) {
+  constructor(name: string, folder: string, port: number, apiPort: number) {
     this.name = name;
-    this.port = ports.port;
-    this.apiPort = ports.apiPort;
+    this.port = port;
+    this.apiPort = apiPort;
     this.#folder = folder;
   }
 
   get url(): string {
-    return `postgres://postgres:${password}@127.0.0.1:${this.port}/postgres`;
-  }
-
-  async configure(etcdPort: number): Promise<void> {
-    const [newest = ''] = readdirSync(versions).toSorted((left, right) => Number(right) - Number(left));
-    const authentication = {
-      superuser: { username: 'postgres', password },
-      replication: { username: 'replicator', password },
-      rewind: { username: 'postgres', password },
-    };
-    const bootstrap = {
-      dcs: {
-        ...timing,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { wal_log_hints: 'on', wal_keep_size: '256MB' } },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
-    };
-    const configuration = {
-      scope: 'torture',
-      name: this.name,
-      restapi: { listen: `127.0.0.1:${this.apiPort}`, connect_address: `127.0.0.1:${this.apiPort}` },
-      etcd3: { host: `127.0.0.1:${etcdPort}` },
-      bootstrap,
-      postgresql: {
-        listen: `127.0.0.1:${this.port}`,
-        connect_address: `127.0.0.1:${this.port}`,
-        data_dir: join(this.#folder, 'data'),
-        bin_dir: join(versions, newest, 'bin'),
-        authentication,
-        pg_hba: [
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'host replication all 127.0.0.1/32 scram-sha-256',
-        ],
-        parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
-      },
-    };
-    // JSON is YAML.
-    await writeFile(join(this.#folder, 'patroni.yml'), JSON.stringify(configuration));
+    return urlOf(this.port);
   }
 
   start(): void {
-    this.#program = new Program(['patroni', join(this.#folder, 'patroni.yml')], this.#folder);
+    this.#program = start(['patroni', join(this.#folder, 'patroni.yml')], this.#folder);
   }
 
   /** The whole machine at once. */
@@ -129,96 +73,94 @@ class Member {
 }
 
 /** Two machines that Patroni and etcd look after, behind HAProxy: what people run. A server knows HAProxy alone. */
-export class PatroniPlace implements FailoverPlace {
-  readonly location: Place['location'];
-  readonly url: string;
-  readonly killDatabase = null;
-  readonly #others: readonly Program[];
-  #primary: Member;
-  #standby: Member;
-  #broughtBackAt = new Date();
-
-  private constructor(members: readonly [Member, Member], others: readonly Program[], port: number) {
-    [this.#primary, this.#standby] = members;
-    this.#others = others;
-    this.url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    this.location = { engine: 'postgres', url: this.url };
-  }
-
-  static async create(): Promise<PatroniPlace> {
-    const folder = await makeScratchFolder('patroni');
-    const makeFolder = async (name: string) => {
-      const made = join(folder, name);
-      await mkdir(made);
-      return made;
-    };
-    const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
-    const [first, second] = await Promise.all(
-      ['alpha', 'beta'].map(async (name) => {
-        const ports = { port: await findFreePort(), apiPort: await findFreePort() };
-        const member = new Member(name, await makeFolder(name), ports);
-        await member.configure(etcdPort);
-        return member;
-      }),
+export async function createPatroni(): Promise<FailoverPlace> {
+  const folder = await makeScratchFolder('patroni');
+  const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const members: Member[] = [];
+  for (const name of ['alpha', 'beta', 'etcd', 'haproxy']) await mkdir(join(folder, name));
+  for (const name of ['alpha', 'beta']) {
+    const member = new Member(name, join(folder, name), await findFreePort(), await findFreePort());
+    // JSON is YAML.
+    await writeFile(
+      join(folder, name, 'patroni.yml'),
+      JSON.stringify(patroniConfiguration(member, folder, etcdPort)),
     );
-    if (first === undefined || second === undefined) throw new Error('not two members');
-    const [etcdFolder, proxyFolder] = [await makeFolder('etcd'), await makeFolder('haproxy')];
-    const proxyFile = join(proxyFolder, 'haproxy.cfg');
-    await writeFile(proxyFile, proxyConfiguration(port, [first, second]));
-    // Run by root, the programs become another user.
-    await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
-    const others = [
-      new Program(etcdCommand(etcdFolder, etcdPort, peerPort), etcdFolder),
-      new Program(['haproxy', '-db', '-f', proxyFile], proxyFolder),
-    ];
-    first.start();
-    await until(() => first.is('primary'));
-    second.start();
-    const place = new PatroniPlace([first, second], others, port);
-    await until(() => second.is('synchronous'));
-    return place;
+    members.push(member);
   }
+  const proxyFile = join(folder, 'haproxy/haproxy.cfg');
+  await writeFile(proxyFile, proxyConfiguration(port, members));
+  // Run by root, the programs become another user.
+  await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
+  const others = [
+    start(etcdCommand(join(folder, 'etcd/data'), etcdPort, peerPort), join(folder, 'etcd')),
+    start(['haproxy', '-db', '-f', proxyFile], join(folder, 'haproxy')),
+  ];
+  let [primary, standby] = members as [Member, Member];
+  primary.start();
+  await until(() => primary.is('primary'));
+  standby.start();
+  await until(() => standby.is('synchronous'));
+  let broughtBackAt = new Date();
+  return {
+    url: urlOf(port),
+    async losePrimary() {
+      primary.kill();
+    },
+    // Patroni does it, once the lost leader has not been heard of for long enough.
+    promote: () => untilPromoted(standby.url),
+    async returnFormer() {
+      broughtBackAt = new Date();
+      primary.start();
+      await until(() => primary.is('replica'));
+    },
+    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
+    async mend() {
+      [primary, standby] = [standby, primary];
+      await until(() => standby.is('synchronous'));
+    },
+    async remove() {
+      for (const part of [primary, standby, ...others]) part.kill();
+    },
+  };
+}
 
-  async losePrimary(): Promise<void> {
-    this.#primary.kill();
-  }
-
-  /** Patroni does it, once the lost leader has not been heard of for long enough. */
-  async promote(): Promise<number> {
-    return untilPromoted(this.#standby.url);
-  }
-
-  async returnFormer(): Promise<void> {
-    this.#broughtBackAt = new Date();
-    this.#primary.start();
-    await until(() => this.#primary.is('replica'));
-  }
-
-  async isFormerUsed(): Promise<boolean> {
-    return isUsedSince(this.#primary.url, this.#broughtBackAt);
-  }
-
-  async mend(): Promise<void> {
-    [this.#primary, this.#standby] = [this.#standby, this.#primary];
-    await until(() => this.#standby.is('synchronous'));
-  }
-
-  async remove(): Promise<void> {
-    for (const part of [this.#primary, this.#standby, ...this.#others]) part.kill();
-  }
+function patroniConfiguration({ name, port, apiPort }: Member, folder: string, etcdPort: number): object {
+  const [newest = ''] = readdirSync(versions).toSorted((left, right) => Number(right) - Number(left));
+  const [listen, api] = [`127.0.0.1:${port}`, `127.0.0.1:${apiPort}`];
+  const superuser = { username: 'postgres', password };
+  // The shortest times that Patroni takes until a lost leader is replaced, in seconds.
+  const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
+  const parameters = { wal_log_hints: 'on', wal_keep_size: '256MB' };
+  return {
+    scope: 'torture',
+    name,
+    restapi: { listen: api, connect_address: api },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: { ...timing, synchronous_mode: true, postgresql: { use_pg_rewind: true, parameters } },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
+    },
+    postgresql: {
+      listen,
+      connect_address: listen,
+      data_dir: join(folder, name, 'data'),
+      bin_dir: join(versions, newest, 'bin'),
+      authentication: {
+        superuser,
+        replication: { username: 'replicator', password },
+        rewind: superuser,
+      },
+      pg_hba: ['all', 'replication'].map((target) => `host ${target} all 127.0.0.1/32 scram-sha-256`),
+      parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
+    },
+  };
 }
 
 function etcdCommand(folder: string, port: number, peerPort: number): readonly string[] {
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
-  const options = {
-    'data-dir': join(folder, 'data'),
-    'listen-client-urls': client,
-    'advertise-client-urls': client,
-    'listen-peer-urls': peer,
-    'initial-advertise-peer-urls': peer,
-    'initial-cluster': `default=${peer}`,
-  };
-  return ['etcd', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
+  const clients = ['--listen-client-urls', client, '--advertise-client-urls', client];
+  const peers = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer];
+  return ['etcd', '--data-dir', folder, ...clients, ...peers, '--initial-cluster', `default=${peer}`];
 }
 
 /** As in Patroni's documentation: whom it calls the primary gets connections, and nobody else keeps any. */

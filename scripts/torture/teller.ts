@@ -8,6 +8,9 @@ import { type Entry, type Ledger, type Row, stateOf } from './ledger.ts';
 /** The request may or may not have been carried out: its client gives up. */
 export class Unanswered extends Error {}
 
+/** A way to write: a REST request, or the one field of a mutation. */
+export type Way = string | readonly [method: string, path: string, body?: unknown];
+
 const tokens = createTokens(secrets.JWT_SECRET, systemClock);
 
 /** A token for a user, such as the operator can mint. */
@@ -15,78 +18,97 @@ export function tokenOf(userId: number): Promise<string> {
   return tokens.issue({ id: userId, generation: 0, validFrom: 0, epoch: 0 });
 }
 
+export interface TellerOptions {
+  readonly url: string;
+  readonly ledger: Ledger;
+  readonly random: Random;
+  /** Deletes all that it made, so that the data keeps its size. */
+  readonly isTidy?: boolean;
+}
+
 /** A client that writes records of its own, from the first to the last write, and writes down what it was promised. */
 export class Teller {
   readonly random: Random;
   /** The rows that there are, as far as it knows. */
   rows: readonly Row[] = [];
-  readonly #url: string;
-  readonly #ledger: Ledger;
+  readonly #options: TellerOptions;
   readonly #entry: Entry;
 
-  constructor(url: string, ledger: Ledger, random: Random) {
-    this.#url = url;
-    this.#ledger = ledger;
-    this.#entry = ledger.open();
-    this.random = random;
+  constructor(options: TellerOptions) {
+    this.#options = options;
+    this.#entry = options.ledger.open();
+    this.random = options.random;
   }
 
   get mark(): string {
     return this.#entry.mark;
   }
 
-  /** Sends a write that makes these rows of those that there are. */
-  async write(
-    method: string,
-    path: string,
-    body: unknown,
-    rows: readonly Row[],
-    token?: string,
-  ): Promise<Parsed> {
+  /** Says whether to leave a record behind, with this probability. */
+  leaves(share: number): boolean {
+    return this.#options.isTidy !== true && this.random.chance(share);
+  }
+
+  /** Writes in one of several ways that all make these rows of those that there are. Gives the record that was written. */
+  async write(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
     const next = stateOf(rows);
     this.#entry.pending = next;
     const sentAt = performance.now();
-    const called = `${method} ${path} for ${this.mark}`;
-    const { status, text, headers, failure } = await request(this.#url + path, method, { body, token });
-    if (failure?.startsWith('no response within')) this.#ledger.violate(`${called}: ${failure}`);
-    if (status === 0) throw this.#giveUp('no response');
-    if (status === 503 && headers.get('retry-after') === null) {
-      this.#ledger.violate(`${called} answered 503 without Retry-After`);
-    }
-    const parsed = text === '' ? null : JSON.parse(text);
-    if (status === 503 || isUnavailable(parsed)) throw this.#giveUp(`${status}`);
-    if (status >= 400 || parsed?.errors !== undefined) {
-      this.#ledger.violate(`${called} answered ${status}: ${text}`);
-      throw this.#giveUp(`${status}`);
-    }
-    this.#ledger.acknowledge(this.#entry, next, sentAt);
+    const written = await this.#send(this.random.pick(ways), token);
+    this.#options.ledger.acknowledge(this.#entry, next, sentAt);
     this.rows = rows;
-    return parsed;
+    return written;
   }
 
-  /** The same through GraphQL. Gives the value of the mutation's one field. */
-  async mutate(mutation: string, rows: readonly Row[], token?: string): Promise<Parsed> {
-    const { data } = await this.write('POST', '/graphql', { query: `mutation { ${mutation} }` }, rows, token);
-    return Object.values(data)[0];
+  /** Writes something that adds these rows. */
+  add(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+    return this.write([...this.rows, ...rows], token, ...ways);
   }
 
-  /** Does the same through whichever interface. */
-  either<Made>(...ways: readonly (() => Promise<Made>)[]): Promise<Made> {
-    return this.random.pick(ways)();
+  async read(path: string, token?: string): Promise<void> {
+    await this.#send(['GET', path], token);
+  }
+
+  /** Queries GraphQL with a document that was never seen before: what is remembered of documents must have an end. */
+  async query(fields: string): Promise<void> {
+    const query = `{ a${this.random.bits()}: ${fields} }`;
+    await this.#send(['POST', '/graphql', { query }]);
   }
 
   /** Takes note of the id of a new row. */
   learn(table: string, id: number | string): number {
-    this.#ledger.give(table, Number(id), this.mark);
+    this.#options.ledger.give(table, Number(id), this.mark);
     return Number(id);
   }
 
+  async #send(way: Way, token?: string): Promise<Parsed> {
+    if (typeof way === 'string') {
+      const data = await this.#send(['POST', '/graphql', { query: `mutation { ${way} }` }], token);
+      return Object.values(data)[0];
+    }
+    const { url, ledger } = this.#options;
+    const [method, path, body] = way;
+    const isKeyed = method === 'POST' && this.random.chance(0.05);
+    const headers = isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {};
+    const reply = await request(url + path, method, { body, token, headers });
+    const { status, text, failure } = reply;
+    const called = `${method} ${path} for ${this.mark}`;
+    if (failure?.startsWith('no response within')) ledger.violate(`${called}: ${failure}`);
+    if (status === 0) throw this.#giveUp('no response');
+    if (status === 503 && reply.headers.get('retry-after') === null)
+      ledger.violate(`${called} answered 503 without Retry-After`);
+    const parsed = text === '' ? null : JSON.parse(text);
+    const isUnavailable = parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
+    if (status === 503 || isUnavailable) throw this.#giveUp(`${status}`);
+    if (status >= 400 || parsed?.errors !== undefined) {
+      ledger.violate(`${called} answered ${status}: ${text}`);
+      throw this.#giveUp(`${status}`);
+    }
+    return parsed?.data ?? parsed;
+  }
+
   #giveUp(reason: string): Unanswered {
-    this.#ledger.unanswered += 1;
+    this.#options.ledger.unanswered += 1;
     return new Unanswered(reason);
   }
-}
-
-function isUnavailable(body: { errors?: { extensions?: { code?: string } }[] } | null): boolean {
-  return body?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
 }

@@ -1,7 +1,7 @@
 import { repeat, times } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { bystander, openWebSocket } from '../connections.ts';
-import { cycle, operations } from '../floods.ts';
+import { bystander, subscribeMeanwhile } from '../connections.ts';
+import { cycle, graphql, operations } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 /** Operations whose responses are larger, or take more reading, than they look. */
@@ -45,30 +45,23 @@ export const answerAttacks: Attacks = {
     const walk = 'comments { post { comments { post { comments { text post { tags } } } } } }';
     const query = `{ ${tagged(target)} { ${walk} } }`;
     const { token } = target.scene.world.attacker;
-    const headers = { accept: 'text/event-stream' };
-    const streams = target.flood(10, 20, () =>
-      target.ask(
-        { path: '/graphql', body: { query }, headers, token },
-        { statuses: [200, 400, 503, 0], ms: 60_000 },
-      ),
-    );
-    await walkOnSocket(
-      target,
-      times(10, () => query),
-      async (socket) => {
-        await Promise.race([socket.next(), socket.closed, Bun.sleep(target.scene.seconds * 1000)]);
-        await streams;
-      },
-    );
+    const sent = { ...graphql(query), headers: { accept: 'text/event-stream' }, token };
+    const allowed = { statuses: [200, 400, 503, 0], ms: 60_000 };
+    const streams = target.flood(10, 20, () => target.ask(sent, allowed));
+    const queries = times(10, () => query);
+    await subscribeMeanwhile(target, 1, queries, async (socket) => {
+      await Promise.race([socket.next(), socket.closed, Bun.sleep(target.scene.seconds * 1000)]);
+      await streams;
+    });
   },
   'subscription-walk': async (target) => {
     const { attacker, victim } = target.scene.world;
     const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
-    await target.graphql(befriend, {}, { token: attacker.token });
+    await target.send({ ...graphql(befriend), token: attacker.token });
     const walk =
       'author { friends { posts { comments { post { comments { post { comments { id } } } } } } } }';
     const subscriptions = times(30, (id) => `subscription { p${id}: postCreated { ${walk} } }`);
-    await walkOnSocket(target, subscriptions, async () => {
+    await subscribeMeanwhile(target, 1, subscriptions, async () => {
       await Bun.sleep(300);
       await target.flood(1, [5, 2], async () => {
         await writeAsVictim(target);
@@ -86,23 +79,6 @@ function tagged({ scene }: Target): string {
 export function writeAsVictim(target: Target) {
   const { token } = target.scene.world.victim;
   const body = { title: 'Hello', body: 'From the victim' };
-  return target.ask(
-    { path: '/api/v1/posts', body, token, address: bystander },
-    { statuses: [201], ms: 2_000 },
-  );
-}
-
-/** Subscribes to operations on one WebSocket, does something meanwhile, and drops it. */
-async function walkOnSocket(
-  target: Target,
-  queries: readonly string[],
-  meanwhile: (socket: NonNullable<Awaited<ReturnType<typeof openWebSocket>>>) => Promise<void>,
-): Promise<void> {
-  const socket = await openWebSocket(target);
-  if (socket === null) return target.expect(false, 'the attacker is not let in');
-  for (const [id, query] of queries.entries()) {
-    socket.send({ id: String(id), type: 'subscribe', payload: { query } });
-  }
-  await meanwhile(socket);
-  socket.drop();
+  const sent = { path: '/api/v1/posts', body, token, address: bystander };
+  return target.ask(sent, { statuses: [201], ms: 2_000 });
 }

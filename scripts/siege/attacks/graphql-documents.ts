@@ -1,14 +1,14 @@
-import { repeat, times } from '../../../harness/lists.ts';
+import { repeat } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
 import { cycle, operations } from '../floods.ts';
 
-const mebibyte = 1_048_576;
+const mebibyte = { bytes: 1_048_576 };
 
 /** Documents and variables that cost before anything is read: to parse, to judge, to compile, to keep. */
 export const documentAttacks: Attacks = {
   'tag-filter': operations(2, 20, (target) => {
     const query = `query ($t: [String!]) { ${repeat(100, (n) => `a${n}: posts(filter: {tags: $t}) { id }`)} }`;
-    const variables = { t: times(target.size(100_000, 5_000), (n) => `t${n}`) };
+    const variables = { t: target.times([100_000, 5_000], (n) => `t${n}`) };
     return () => ({ query, variables });
   }),
   'different-operations': operations(4, [1_000, 40], () => (round) => {
@@ -65,8 +65,8 @@ export const documentAttacks: Attacks = {
     40,
     (target) => {
       const query = 'query ($t: [String!]) { posts(filter: {tags: $t}) { id } }';
-      const wrong = { t: times(target.size(100_000, 2_000), (n) => n) };
-      const many = Object.fromEntries(times(target.size(20_000, 2_000), (n) => [`v${n}`, [[[{}]]]]));
+      const wrong = { t: target.times([100_000, 2_000], (n) => n) };
+      const many = Object.fromEntries(target.times([20_000, 2_000], (n) => [`v${n}`, [[[{}]]]]));
       return (round) => ({ query, variables: round % 2 === 0 ? wrong : many });
     },
     mebibyte,
@@ -77,7 +77,7 @@ export const documentAttacks: Attacks = {
     return () => document;
   }),
   'long-literals': operations(4, 200, (target) => {
-    const length = target.size(1_000_000, 100_000);
+    const length = target.size([1_000_000, 100_000]);
     const documents = [
       `{ search(query: "${'x'.repeat(length)}") { __typename } }`,
       `{ user(id: ${'9'.repeat(Math.min(length, 100_000))}) { id } }`,

@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, gets, requests } from '../floods.ts';
+import { cycle, gets, graphql, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
-const asJson = { 'content-type': 'application/json' };
+const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
 const usersWithAll = '/api/v1/users?per_page=100&include=posts,comments';
 
 const fullPages = words(`/posts?limit=1000 /posts?limit=1000&page=2 /users?limit=1000 /users?limit=100
@@ -37,7 +37,7 @@ export const restAttacks: Attacks = {
     '/users/search?q=example.com',
   ]),
   'json-bombs': (target) => {
-    const values = jsonBombs(target.size(1_000_000, 100_000));
+    const values = jsonBombs(target.size([1_000_000, 100_000]));
     const paths = words('/posts /users /api/v1/users /graphql /users/bulk /api/v1/auth/login');
     return target.flood(8, [1_200, values.length * 2], (index) => {
       const value = cycle(values, index);
@@ -46,18 +46,17 @@ export const restAttacks: Attacks = {
     });
   },
   'many-numbers': async (target) => {
-    const authorId = times(target.size(300_000, 10_000), (index) => index % 10);
+    const authorId = target.times([300_000, 10_000], (index) => index % 10);
     const body = JSON.stringify({ title: 'Numbers', content: 'Many', authorId });
-    await target.flood(4, [60, 4], () => target.post('/posts', body));
+    await target.flood(4, [60, 4], () => target.send({ path: '/posts', body }));
     await gets(4, () => ['/posts?limit=1000&page=4', '/posts?limit=1000&page=5'])(target);
   },
   'long-ids': (target) => {
-    const id = '9'.repeat(target.size(1_000_000, 100_000));
+    const id = '9'.repeat(target.size([1_000_000, 100_000]));
     const { token } = target.scene.world.attacker;
-    const query = 'query ($id: ID!) { post(id: $id) { id } }';
     const sent = (index: number) => [
       { method: 'DELETE', path: '/users/bulk', body: [id] },
-      { path: '/graphql', body: { query, variables: { id } } },
+      graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
       { path: `/posts/${'9'.repeat(15_000)}` },
       { path: `/users/${encodeURIComponent('９'.repeat(1_600))}` },
       { path: `/api/v1/posts/${index}${'0'.repeat(10_000)}`, token },
@@ -69,7 +68,7 @@ export const restAttacks: Attacks = {
     [10_000, 8],
     (index, target) => {
       const name = cycle(['min_price', 'max_price'], index);
-      return { path: `/api/v1/products?${name}=${'1'.repeat(target.size(15_000, 1_000))}x` };
+      return { path: `/api/v1/products?${name}=${'1'.repeat(target.size([15_000, 1_000]))}x` };
     },
     { statuses: [400], ms: 2_000 },
   ),
@@ -78,22 +77,18 @@ export const restAttacks: Attacks = {
     headers: cycle(longHeaders, index),
   })),
   'gzip-bombs': (target) => {
-    const bodies = compressedBombs(target.size(67_108_864, 8_388_608));
+    const bodies = compressedBombs(target.size([67_108_864, 8_388_608]));
     const paths = words('/posts /users /graphql /api/v1/users');
     return target.flood(32, [20_000, 2 * bodies.length], (index) => {
       const { coding, body } = cycle(bodies, index);
-      const headers = { ...asJson, 'content-encoding': coding };
-      return target.ask({ path: cycle(paths, index), body, headers }, { statuses: [400, 413, 422] });
+      const sent = { path: cycle(paths, index), body, headers: inCoding(coding) };
+      return target.ask(sent, { statuses: [400, 413, 422] });
     });
   },
   'zstd-windows': requests(
     24,
     [20_000, 24],
-    () => ({
-      path: '/posts',
-      body: frameWithLargeWindow,
-      headers: { ...asJson, 'content-encoding': 'zstd' },
-    }),
+    () => ({ path: '/posts', body: frameWithLargeWindow, headers: inCoding('zstd') }),
     { statuses: [413], ms: 30_000 },
   ),
   'compressed-pages': (target) => {
@@ -109,7 +104,7 @@ export const restAttacks: Attacks = {
     [40, 8],
     [20_000, 16],
     (index, target) => ({
-      path: target.pageOf(target.scene.world.longPostIds, target.size(12, 4)),
+      path: target.pageOf(target.scene.world.longPostIds, target.size([12, 4])),
       address: target.addressOf(index),
       headers: { 'accept-encoding': cycle(['identity', 'zstd', 'gzip', 'br'], index) },
     }),

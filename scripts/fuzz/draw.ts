@@ -1,14 +1,20 @@
 import * as fc from 'fast-check';
+import type { World } from './world.ts';
 
 const bits = fc.nat(2 ** 30 - 1);
 const thirtyBits = () => bits;
 
-/** Choices that fast-check draws, repeats for a seed, and makes smaller when something is found: the first is the smallest. */
-export class Choices {
+/**
+ * What a request is drawn from: the world as it is known, and choices that fast-check draws, repeats for a seed, and makes
+ * smaller when something is found. The first choice is the smallest.
+ */
+export class Draw {
+  readonly world: World;
   readonly #generate: fc.GeneratorValue;
 
-  constructor(generate: fc.GeneratorValue) {
+  constructor(generate: fc.GeneratorValue, world: World) {
     this.#generate = generate;
+    this.world = world;
   }
 
   /** A whole number, both ends included. One arbitrary serves all ranges: to look up one for each would take most of the time. */
@@ -49,7 +55,7 @@ export class Choices {
   }
 
   /** A value of an arbitrary of fast-check. */
-  draw<T>(arbitrary: fc.Arbitrary<T>): T {
+  value<T>(arbitrary: fc.Arbitrary<T>): T {
     return this.#generate(() => arbitrary);
   }
 }
