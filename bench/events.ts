@@ -1,27 +1,25 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../harness/options.ts';
+import { median } from '../harness/statistics.ts';
+import { within } from '../harness/until.ts';
 import { readDescriptorLimit } from '../src/lib/descriptors.ts';
 import { ask } from './lib/answers.ts';
+import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
-import { type ListenerLine, type ListenerStep, writeEvents } from './lib/event-report.ts';
+import { eventChapter, type ListenerLine, type ListenerStep } from './lib/event-report.ts';
 import { ListenerProcess, type Transport } from './lib/listener-process.ts';
 import { type ServerProcess, withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
-import { median } from './lib/timed.ts';
 import { graphql, queries } from './lib/workloads.ts';
 
 /** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears, beside three peers. */
 
-const { values } = parseArgs({
-  options: {
-    max: { type: 'string', default: '20000' },
-    contestants: { type: 'string', default: 'quintet,mercurius,yoga,apollo' },
-    dry: { type: 'boolean', default: false },
-  },
-});
+const usage = 'npm run bench:events -- [--max n] [--contestants quintet,mercurius,yoga,apollo] [--dry]';
+const defaults = { max: 20_000, contestants: 'quintet,mercurius,yoga,apollo', dry: false };
+const { max, contestants, dry } = readOptions(usage, defaults);
 /** A process has other files open as well. */
 const spare = 300;
-const most = Math.min(Number(values.max), (readDescriptorLimit() ?? Number.POSITIVE_INFINITY) - spare);
+const most = Math.min(max, (readDescriptorLimit() ?? Number.POSITIVE_INFINITY) - spare);
 const counts = [1_000, 5_000, 20_000].map((count) => Math.min(count, most));
 const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;
@@ -43,22 +41,19 @@ const limits = {
 let lastEvent = 0;
 await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => {
   const lines: ListenerLine[] = [];
-  for (const name of values.contestants.split(','))
+  for (const name of contestants.split(','))
     for (const transport of transports[name] ?? []) lines.push(await follow(stage, name, transport));
   stage.clear();
-  await writeEvents(lines, values.dry);
+  await publish('## Subscribers', eventChapter(lines), dry);
 });
 
 /** One server with more and more listeners, for as long as it bears them. */
 async function follow(stage: Stage, name: string, transport: Transport): Promise<ListenerLine> {
-  const { launch, title, isOurs } = contestantNamed(name);
+  const contestant = contestantNamed(name);
+  const { title, isOurs } = contestant;
   const place = await stage.preparePlace('sqlite');
-  const launchOn = (port: number) => {
-    const { env, ...started } = launch(place, port);
-    return { ...started, env: { ...env, ...limits } };
-  };
   const taken: ListenerStep[] = [];
-  const ended = await withServer(launchOn, async (server) => {
+  const climb = async (server: ServerProcess) => {
     const all: ListenerProcess[] = [];
     try {
       const idle = await settledMemory(server);
@@ -75,7 +70,8 @@ async function follow(stage: Stage, name: string, transport: Transport): Promise
     } finally {
       for (const listeners of all) await listeners.stop();
     }
-  });
+  };
+  const ended = await withServer(contestant, place, climb, limits);
   return { title, transport, steps: taken, ended };
 }
 
@@ -89,7 +85,7 @@ async function open(
     const some = Math.min(ofOneProcess, count - standing);
     const listeners = new ListenerProcess(port, transport, some, queries.subscription);
     all.push(listeners);
-    await within(patienceMs, listeners.ready(), `${some} more subscribers did not stand in time`);
+    await must(patienceMs, listeners.ready(), `${some} more subscribers did not stand in time`);
     standing += some;
   }
 }
@@ -102,21 +98,17 @@ async function measureStep(
 ): Promise<ListenerStep> {
   await untilAllHear(server, all);
   const memory = (await settledMemory(server)) - idle;
-  const before = await server.processorTime();
+  const before = server.processorTime();
   const delays: number[] = [];
   for (let event = 0; event < events; event += 1) delays.push(await delayOf(server, all, patienceMs));
-  const processorMs = ((await server.processorTime()) - before) / events / 1000;
+  const processorMs = (server.processorTime() - before) / events / 1000;
   return { count, memory, processorMs, lastHeardMs: median(delays) };
 }
 
 /** A subscription has no acknowledgement of its own: the first events may come before the last one stands. */
 async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess[]): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const isHeard = await delayOf(server, all, 6_000).then(
-      () => true,
-      () => false,
-    );
-    if (isHeard) return;
+    if ((await delayOf(server, all, 6_000).catch(() => null)) !== null) return;
   }
   throw new Error('some of the subscribers hear nothing');
 }
@@ -133,26 +125,22 @@ async function delayOf(
   const variables = { title: `News ${event}!`, content: 'Text', authorId: '1' };
   const asking = ask(server.url, graphql(queries.mutation, variables));
   const hearing = Promise.all(all.map((listeners) => listeners.heard(event)));
-  const [heardAt] = await within(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
+  const [heardAt] = await must(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
   return Math.max(...heardAt) - startedAt;
 }
 
-async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(complaint)), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function must<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
+  const done = await within(ms, work);
+  if (done === null) throw new Error(complaint);
+  return done;
 }
 
 /** Once the garbage of opening them is collected. */
-async function settledMemory(server: ServerProcess): Promise<number> {
+async function settledMemory({ memory }: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 6; look += 1) {
     await Bun.sleep(500);
-    lowest = Math.min(lowest, await server.memory());
+    lowest = Math.min(lowest, memory());
   }
   return lowest;
 }

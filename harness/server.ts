@@ -1,5 +1,6 @@
 import type { EngineName } from '../src/storage/engine-name.ts';
 import { engines, type TestLocation } from './engines.ts';
+import { stopPostgres } from './postgres-databases.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
 import { fromSource, type ServerProcess, startServerProcess, type Variables } from './server-process.ts';
 
@@ -68,4 +69,10 @@ export async function startServer(
 export function createDatabase(engine: EngineName): Promise<TestLocation> {
   const [sqlite, postgres] = engines;
   return (engine === 'sqlite' ? sqlite : postgres).createLocation();
+}
+
+/** Runs a tool to its end. The exit code says whether all was as it should be. */
+export async function runTool(run: () => Promise<boolean>): Promise<never> {
+  const isGood = await run().finally(stopPostgres);
+  process.exit(isGood ? 0 : 1);
 }

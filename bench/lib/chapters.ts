@@ -3,7 +3,7 @@ import { benchDirectory } from './places.ts';
 
 /** Chapters of the results that have a command of their own, in their order. */
 const headings = ['## Bulk', '## Workers', '## Sandboxes', '## Subscribers'] as const;
-export type Heading = (typeof headings)[number];
+type Heading = (typeof headings)[number];
 
 const results = join(benchDirectory, 'RESULTS.md');
 const last = '## Conditions\n';
@@ -24,8 +24,11 @@ export async function readChapters(): Promise<string> {
   return headings.map((heading) => chapterIn(text, heading)).join('');
 }
 
-/** Writes one of them, in place of the one that is there. */
-export async function writeChapter(heading: Heading, chapter: string): Promise<void> {
+/** Shows a chapter and, unless this is a trial, writes it in place of the one that is there. */
+export async function publish(heading: Heading, lines: readonly string[], isDry: boolean): Promise<void> {
+  const chapter = [heading, '', ...lines, '', ''].join('\n');
+  process.stdout.write(chapter);
+  if (isDry) return;
   const text = await Bun.file(results).text();
   const known = headings.map((each) => chapterIn(text, each));
   const others = known.reduce((rest, each) => rest.replace(each, ''), text);

@@ -1,8 +1,15 @@
+import { median } from '../../harness/statistics.ts';
 import type { Contestant } from './contestant.ts';
+import type { Measured } from './drive.ts';
 import type { Starts } from './starts.ts';
-import { median, type Timed } from './timed.ts';
 import type { TurnResult } from './turn.ts';
 import type { RowName } from './workloads.ts';
+
+/** What a load gave, and what it cost the contestant's process. */
+export interface Timed extends Measured {
+  /** Processor time for each request, in µs: on a machine with other work, the steadiest of the figures. */
+  readonly processorTime: number;
+}
 
 /** A median, and how far the values lie apart: half the way from the least to the most, as a share of the median. */
 export interface Spread {
@@ -13,11 +20,8 @@ export interface Spread {
 /** From this spread on a figure is noise. */
 export const noise = 0.1;
 
-/** The medians of a row, and how far the repetitions lie apart. */
-export interface RowResult extends Timed {
-  readonly rateSpread: number;
-  readonly processorSpread: number;
-}
+/** The medians of a row. Of latencies, how far they lie apart is not kept. */
+export type RowResult = Readonly<Record<'perSecond' | 'processorTime' | 'p50' | 'p99', Spread>>;
 
 /** The medians of a contestant's turns. */
 export interface ContestantResult {
@@ -25,9 +29,9 @@ export interface ContestantResult {
   /** Null where starts were not timed. */
   readonly start: Spread | null;
   readonly firstGraphql: Spread | null;
-  readonly idleMemory: number;
+  readonly idleMemory: Spread;
   /** Null where not all did what they can. */
-  readonly loadedMemory: number | null;
+  readonly loadedMemory: Spread | null;
   readonly measured: ReadonlyMap<RowName, RowResult>;
 }
 
@@ -45,8 +49,8 @@ export function combine(
         contestant,
         start: spreadOf(starts.get(contestant)?.startMs ?? []),
         firstGraphql: spreadOf(starts.get(contestant)?.firstGraphqlMs ?? []),
-        idleMemory: median(taken.map(({ idleMemory }) => idleMemory)),
-        loadedMemory: judgesMemory ? median(taken.map(({ loadedMemory }) => loadedMemory)) : null,
+        idleMemory: middleOf(taken.map(({ idleMemory }) => idleMemory)),
+        loadedMemory: judgesMemory ? middleOf(taken.map(({ loadedMemory }) => loadedMemory)) : null,
         measured: new Map(names.map((name) => [name, combineRow(taken, name)])),
       };
       return [contestant.name, result];
@@ -60,18 +64,19 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { median: middle, share: (Math.max(...values) - Math.min(...values)) / 2 / middle };
 }
 
+/** A median alone. */
+function middleOf(values: readonly number[]): Spread {
+  return { median: median(values), share: 0 };
+}
+
 function combineRow(turns: readonly TurnResult[], name: RowName): RowResult {
   const measured = turns.flatMap((turn) => turn.measured.get(name) ?? []);
-  const spread = (pick: (timed: Timed) => number): Spread =>
-    spreadOf(measured.map(pick)) ?? { median: Number.NaN, share: Number.NaN };
-  const [rate, processor] = [spread((timed) => timed.perSecond), spread((timed) => timed.processorTime)];
+  const valuesOf = (figure: keyof Timed) => measured.map((timed) => timed[figure]);
+  const spread = (figure: keyof Timed) => spreadOf(valuesOf(figure)) ?? middleOf([]);
   return {
-    perSecond: rate.median,
-    rateSpread: rate.share,
-    processorTime: processor.median,
-    processorSpread: processor.share,
-    p50: spread(({ p50 }) => p50).median,
-    p99: spread(({ p99 }) => p99).median,
-    failures: 0,
+    perSecond: spread('perSecond'),
+    processorTime: spread('processorTime'),
+    p50: middleOf(valuesOf('p50')),
+    p99: middleOf(valuesOf('p99')),
   };
 }

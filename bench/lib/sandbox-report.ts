@@ -1,4 +1,4 @@
-import { writeChapter } from './chapters.ts';
+import { markdownTable } from '../../harness/statistics.ts';
 
 /** What sandboxes cost. */
 export interface SandboxFigures {
@@ -18,15 +18,8 @@ export interface SandboxFigures {
   readonly conditions: string;
 }
 
-const heading = '## Sandboxes';
-
-export async function writeSandboxes(figures: SandboxFigures, isDry: boolean): Promise<void> {
-  const chapter = chapterOf(figures);
-  process.stdout.write(chapter);
-  if (!isDry) await writeChapter(heading, chapter);
-}
-
-function chapterOf({ createMs, resetMs, forkMs, memoryEach, rates, conditions }: SandboxFigures): string {
+export function sandboxChapter(figures: SandboxFigures): readonly string[] {
+  const { createMs, resetMs, forkMs, memoryEach, rates, conditions } = figures;
   const rows = [
     atMost('making an empty one, ms', 10, createMs),
     atMost('a reset, ms', 5, resetMs),
@@ -40,26 +33,16 @@ function chapterOf({ createMs, resetMs, forkMs, memoryEach, rates, conditions }:
     ),
   ];
   return [
-    heading,
-    '',
     `Made by \`npm run bench:sandboxes\`: medians as a client sees them; ${conditions}.`,
     '',
-    '| | target | reached | |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-    '',
-  ].join('\n');
+    ...markdownTable(['', 'target', 'reached', ''], rows),
+  ];
 }
 
-function atMost(what: string, target: number, reached: number): string {
-  return row(what, `at most ${target}`, reached, reached <= target);
+function atMost(what: string, target: number, reached: number): string[] {
+  return [what, `at most ${target}`, reached.toFixed(2), reached <= target ? 'met' : '**not met**'];
 }
 
-function atLeast(what: string, target: number, reached: number): string {
-  return row(what, `at least ${target}`, reached, reached >= target);
-}
-
-function row(what: string, target: string, reached: number, isMet: boolean): string {
-  return `| ${what} | ${target} | ${reached.toFixed(2)} | ${isMet ? 'met' : '**not met**'} |`;
+function atLeast(what: string, target: number, reached: number): string[] {
+  return [what, `at least ${target}`, reached.toFixed(2), reached >= target ? 'met' : '**not met**'];
 }

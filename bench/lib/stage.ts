@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle } from '../../scripts/bundle.ts';
+import { bundle } from '../../scripts/build.ts';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
 import type { Engine } from './contestant.ts';
 import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';

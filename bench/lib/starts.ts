@@ -37,13 +37,10 @@ export async function measureStarts(
 }
 
 function startOnce(contestant: Contestant, place: string) {
-  return withServer(
-    (port) => contestant.launch(place, port),
-    async ({ startMs, url }) => ({
-      startMs,
-      firstGraphqlMs: contestant.isOurs ? await firstGraphql(url) : null,
-    }),
-  );
+  return withServer(contestant, place, async ({ startMs, url }) => ({
+    startMs,
+    firstGraphqlMs: contestant.isOurs ? await firstGraphql(url) : null,
+  }));
 }
 
 async function firstGraphql(url: string): Promise<number> {

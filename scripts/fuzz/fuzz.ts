@@ -1,4 +1,5 @@
-import { anySeed, print, readOptions, runTool } from '../../harness/options.ts';
+import { anySeed, print, readOptions } from '../../harness/options.ts';
+import { runTool } from '../../harness/server.ts';
 import { Tally } from '../../harness/statistics.ts';
 import { type Finding, runRound } from './round.ts';
 

@@ -1,4 +1,5 @@
-import { print, readOptions, runTool } from '../../harness/options.ts';
+import { print, readOptions } from '../../harness/options.ts';
+import { runTool } from '../../harness/server.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
 import { attackList, describedAttacks } from './catalog.ts';
 import { describeTable, describeVerdict } from './report.ts';

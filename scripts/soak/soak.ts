@@ -1,5 +1,5 @@
-import { print, readOptions, runTool } from '../../harness/options.ts';
-import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
+import { print, readOptions } from '../../harness/options.ts';
+import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
 import { Ledger } from '../torture/ledger.ts';
 import { tellStories } from '../torture/stories.ts';
 import {

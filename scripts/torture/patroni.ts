@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { firstProcess } from '../../harness/postgres.ts';
 import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from '../../harness/until.ts';
@@ -59,8 +60,8 @@ class Member {
   /** The whole machine at once. */
   kill(): void {
     this.#program?.kill();
-    const file = join(this.#folder, 'data/postmaster.pid');
-    if (existsSync(file)) killTree(Number.parseInt(readFileSync(file, 'utf8'), 10));
+    const first = firstProcess(join(this.#folder, 'data'));
+    if (first !== null) killTree(first);
   }
 
   /** Asks Patroni, which answers 200 for a role that the member has. */
