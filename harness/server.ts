@@ -2,7 +2,14 @@ import type { EngineName } from '../src/storage/engine-name.ts';
 import { engines, type TestLocation } from './engines.ts';
 import { stopPostgres } from './postgres-databases.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
-import { fromSource, type ServerProcess, startServerProcess, type Variables } from './server-process.ts';
+import {
+  fromSource,
+  listening,
+  type ServerProcess,
+  startServerProcess,
+  type Variables,
+} from './server-process.ts';
+import { within } from './until.ts';
 
 export type { Variables };
 
@@ -48,19 +55,15 @@ export async function startServer(
   const kill = () => killTree(pid);
   process.once('exit', kill);
   const stop = async () => {
-    let wasKilled = false;
-    const timer = setTimeout(() => {
-      wasKilled = true;
-      kill();
-    }, longestStopMs);
-    const ended = await server.stop();
-    clearTimeout(timer);
+    const stopping = server.stop();
+    const isInTime = (await within(longestStopMs, stopping)) !== null;
+    if (!isInTime) kill();
+    const ended = await stopping;
     process.off('exit', kill);
-    if (wasKilled) return [`SIGTERM did not end it within ${longestStopMs / 1000} s`];
+    if (!isInTime) return [`SIGTERM did not end it within ${longestStopMs / 1000} s`];
     return ended.exitCode === 0 ? [] : [`it ended with ${ended.exitCode}`];
   };
-  const url = await server.url;
-  if (url === null) throw new Error(`the server ended before it was ready: ${log()}`);
+  const url = await listening(server);
   processTree(pid).forEach(preferProcess);
   return { url, pid, log, exitCode, stop };
 }

@@ -33,10 +33,12 @@ const leftToAll =
 
 /** What waits, draws thousands of values, goes to limits, compresses or renders: half of the time of the rest, in a few files. */
 const slow =
-  words(`contracts/pages contracts/pages-examples contracts/graphql-resume contracts/graphql-graphiql contracts/health
-  contracts/compression contracts/response-cache contracts/graphql-limits contracts/input-limits contracts/answer-limits
-  contracts/service-rules-bodies graphql/plain-requests graphql/injected-errors lib/text lib/cursor lib/watch-memory
-  openapi/examples openapi/renderings`).map(toFile);
+  words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-access contracts/graphql-graphiql
+  contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
+  contracts/pages-examples contracts/response-cache contracts/service-rules-bodies graphql/injected-errors
+  graphql/plain-requests lib/cursor lib/text lib/watch-memory openapi/examples openapi/renderings`).map(
+    toFile,
+  );
 
 /** More processes would need more connections than the server takes. */
 const maxProcesses = 8;

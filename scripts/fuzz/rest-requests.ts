@@ -1,5 +1,6 @@
 import { words } from '../../harness/lists.ts';
 import { methods } from '../../src/http/operation.ts';
+import type { Check } from '../../test/support/reference.ts';
 import type { Draw } from './draw.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { authorization, commonHeaders } from './headers.ts';
@@ -10,7 +11,7 @@ import { hostileText, jsonBytes, spoil } from './values.ts';
 import type { World } from './world.ts';
 
 /** A random request to one of the REST interfaces. */
-export function restRequest(draw: Draw): HttpRequest {
+export function restRequest(check: Check, draw: Draw): HttpRequest {
   const route = draw.pick(routes);
   const method = methodOf(route, draw);
   const call = route.calls[method];
@@ -24,12 +25,12 @@ export function restRequest(draw: Draw): HttpRequest {
     ...(method === 'OPTIONS' && draw.chance(0.5) && preflight),
   };
   return {
-    interface: route.api.name,
+    interface: route.api,
     method,
     path,
     headers,
     body,
-    judge: (answer) => judgeRest({ route, method, headers, hasBody: body !== null }, answer),
+    judge: (answer) => judgeRest(check, { route, method, path, headers, hasBody: body !== null }, answer),
     learn: (answer) => {
       const tag = answer.headers.get('etag');
       if (tag !== null) draw.world.tags.add(path, tag);

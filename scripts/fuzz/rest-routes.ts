@@ -25,7 +25,6 @@ export interface Schema {
 
 /** What one operation takes. */
 export interface Call {
-  readonly operation: Operation;
   readonly query: Schema;
   /** Null where it takes no body. */
   readonly body: Schema | null;
@@ -35,7 +34,8 @@ export interface Call {
 export type Audience = 'everyone' | 'callers' | 'products';
 
 export interface Route {
-  readonly api: Described;
+  /** The name of its interface. */
+  readonly api: string;
   readonly path: string;
   readonly collection: Collection;
   readonly audience: Audience;
@@ -77,7 +77,7 @@ async function readInterfaces(): Promise<readonly Described[]> {
 function toRoute(api: Described, path: string, operations: readonly Operation[]): Route {
   const { token } = api.reference;
   return {
-    api,
+    api: api.name,
     path,
     collection: collections[operations[0]?.tag ?? ''] ?? 'posts',
     audience: token === undefined ? 'everyone' : token.name === 'productsToken' ? 'products' : 'callers',
@@ -85,13 +85,8 @@ function toRoute(api: Described, path: string, operations: readonly Operation[])
   };
 }
 
-function toCall(operation: Operation): Call {
-  const { query, body } = operation;
-  return {
-    operation,
-    query: query ? schemaOf(query.shape) : {},
-    body: body === null ? null : schemaOf(body.shape),
-  };
+function toCall({ query, body }: Operation): Call {
+  return { query: query ? schemaOf(query.shape) : {}, body: body === null ? null : schemaOf(body.shape) };
 }
 
 /** What a shape takes. Without the names of shapes, nothing in it is a reference. */

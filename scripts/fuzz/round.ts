@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { request } from '../../harness/http.ts';
+import { ask, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
 import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import type { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
+import { type Check, createCheck } from '../../test/support/reference.ts';
 import { Draw } from './draw.ts';
 import { type Exchange, httpExchange } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';
@@ -36,9 +37,9 @@ const concurrency = 12;
 const longestShrinkMs = 20_000;
 
 /** Everything that is fuzzed, each as often as its weight says. */
-function exchangeOf(schemas: Schemas, draw: Draw): Exchange {
+function exchangeOf(schemas: Schemas, check: Check, draw: Draw): Exchange {
   return draw.weighted<Exchange>(
-    [55, () => httpExchange(restRequest(draw))],
+    [55, () => httpExchange(restRequest(check, draw))],
     [35, () => httpExchange(graphqlRequest(schemas, draw))],
     [6, () => socketSession(schemas, draw)],
     [3, () => rawExchange(draw)],
@@ -60,7 +61,8 @@ export async function runRound(options: RoundOptions, tally: Tally): Promise<rea
     findings.push({ seed, problem, request: sent, answer: server.log() });
   try {
     const [world, schemas] = [await makeWorld(server.url), await readSchemas(server.url)];
-    const draw = (generate: fc.GeneratorValue) => exchangeOf(schemas, new Draw(generate, world));
+    const check = createCheck(await ask(`${server.url}/openapi.json`));
+    const draw = (generate: fc.GeneratorValue) => exchangeOf(schemas, check, new Draw(generate, world));
     const lanes = times(concurrency, (lane) => {
       const share = Math.floor((requests + lane) / concurrency);
       return runLane({ ...options, requests: share }, lane, server.url, draw, tally);

@@ -1,6 +1,6 @@
 import { request } from '../../harness/http.ts';
 import { spawnServer } from '../../harness/server.ts';
-import type { ServerProcess } from '../../harness/server-process.ts';
+import { listening, type ServerProcess } from '../../harness/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
@@ -152,9 +152,7 @@ class Torture {
       await this.#killServer();
     }
     this.#server ??= spawn();
-    const url = await this.#server.url;
-    if (url === null) throw new Error('the server did not start');
-    return url;
+    return listening(this.#server);
   }
 
   async #killServer(): Promise<void> {
