@@ -3,45 +3,53 @@ import type { Allowed, Sent, Size, Target } from './target.ts';
 
 /** The forms that most attacks have: many requests on some connections, whose responses must all be allowed. */
 
-/** Sends requests over so many connections until the time is over or so many are sent. */
+/** Always the same, several in turn, or one that is made for each number. */
+type Series<Item> = Item | readonly Item[] | ((index: number) => Item);
+
+function itemOf<Item extends object | string>(series: Series<Item>, index: number): Item {
+  if (typeof series === 'function') return series(index);
+  return Array.isArray(series) ? cycle<Item>(series, index) : (series as Item);
+}
+
+/** How a flood is sent, and what its responses must be like. */
+interface Flood extends Allowed {
+  readonly connections: Size;
+  /** How many are sent, unless the time is over before. */
+  readonly most: Size;
+}
+
 export function requests(
-  connections: Size,
-  most: Size,
-  make: (index: number, target: Target) => Sent,
-  allowed?: Allowed,
+  { connections, most, ...allowed }: Flood,
+  make: (target: Target) => Series<Sent>,
 ): Run {
-  return (target) => target.flood(connections, most, (index) => target.ask(make(index, target), allowed));
+  return (target) => {
+    const series = make(target);
+    return target.flood(connections, most, (index) => target.ask(itemOf(series, index), allowed));
+  };
 }
 
 /** Reads paths in turn, as the attacker. */
 export function gets(connections: Size, pathsOf: (target: Target) => readonly string[]): Run {
   return (target) => {
     const { token } = target.scene.world.attacker;
-    const paths = pathsOf(target);
-    const path = (index: number) => cycle(paths, index);
-    return requests(connections, [100_000, 2 * paths.length], (n) => ({ path: path(n), token }))(target);
+    const sent = pathsOf(target).map((path) => ({ path, token }));
+    return requests({ connections, most: [100_000, 2 * sent.length] }, () => sent)(target);
   };
 }
 
+type Operation = string | { readonly query: string; readonly variables: unknown };
+
 /** Sends GraphQL documents, or documents with variables, as the attacker. */
-export function operations(
-  connections: Size,
-  most: Size,
-  make: (
-    target: Target,
-  ) => (index: number) => string | { readonly query: string; readonly variables: unknown },
-  allowed?: Allowed,
-): Run {
-  return (target) => {
+export function operations(flood: Flood, make: (target: Target) => Series<Operation>): Run {
+  return requests(flood, (target) => {
     const { token } = target.scene.world.attacker;
-    const operationOf = make(target);
-    const sent = (index: number) => {
-      const operation = operationOf(index);
-      const { query, variables } = typeof operation === 'string' ? { query: operation } : operation;
-      return { ...graphql(query, variables), token };
+    const series = make(target);
+    return (index) => {
+      const operation = itemOf(series, index);
+      const body = typeof operation === 'string' ? { query: operation } : operation;
+      return { path: '/graphql', body, token };
     };
-    return requests(connections, most, sent, allowed)(target);
-  };
+  });
 }
 
 export function graphql(query: string, variables?: unknown) {

@@ -34,11 +34,13 @@ export const edgeAttacks: Attacks = {
       target.expect(bytes.startsWith('HTTP/1.1 4'), 'a body in small chunks was not answered with 4xx');
     });
   },
-  'request-flood': requests(100, [100_000, 400], (index) => ({
+  'request-flood': requests({ connections: 100, most: [100_000, 400] }, () => (index) => ({
     method: cycle(words('HEAD OPTIONS GET DELETE PATCH'), index),
     path: cycle(words('/posts /nowhere /graphql /users/1/2/3 /openapi.json /docs'), index),
   })),
-  'documents-flood': requests(20, [20_000, 100], (index) => ({ path: cycle(documents, index) })),
+  'documents-flood': requests({ connections: 20, most: [20_000, 100] }, () =>
+    documents.map((path) => ({ path })),
+  ),
   descriptors: { isLengthy: true, run: exhaustDescriptors },
 };
 

@@ -4,7 +4,7 @@ import { makeScratchFolder } from '../../../harness/scratch.ts';
 import { programOf } from '../../../harness/server.ts';
 import { runProgram } from '../../../harness/server-process.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, requests } from '../floods.ts';
+import { requests } from '../floods.ts';
 import type { Sent, Target } from '../target.ts';
 
 /** Becoming somebody else. */
@@ -19,11 +19,8 @@ export const identityAttacks: Attacks = {
     await createPost(target, 401, { token, headers });
   },
   'kept-secrets': { isLengthy: true, engines: ['sqlite'], run: lookForSecrets },
-  'forged-tokens': requests(
-    50,
-    [20_000, 200],
-    (index, target) => ({ ...newPost, token: cycle(forgedTokens(target), index) }),
-    { statuses: [401], ms: 30_000 },
+  'forged-tokens': requests({ connections: 50, most: [20_000, 200], statuses: [401], ms: 30_000 }, (target) =>
+    forgedTokens(target).map((token) => ({ ...newPost, token })),
   ),
 };
 

@@ -36,15 +36,15 @@ export const restAttacks: Attacks = {
     `/users/search?q=${'@example.com'.repeat(80)}`,
     '/users/search?q=example.com',
   ]),
-  'json-bombs': (target) => {
+  'json-bombs': requests({ connections: 8, most: [1_200, 20] }, (target) => {
     const values = jsonBombs(target.size([1_000_000, 100_000]));
     const paths = words('/posts /users /api/v1/users /graphql /users/bulk /api/v1/auth/login');
-    return target.flood(8, [1_200, values.length * 2], (index) => {
+    return (index) => {
       const value = cycle(values, index);
       const body = index % 2 === 0 ? `{"title":"T","content":"C","authorId":${value}}` : value;
-      return target.ask({ path: cycle(paths, Math.floor(index / values.length)), body });
-    });
-  },
+      return { path: cycle(paths, Math.floor(index / values.length)), body };
+    };
+  }),
   'many-numbers': async (target) => {
     const authorId = target.times([300_000, 10_000], (index) => index % 10);
     const body = JSON.stringify({ title: 'Numbers', content: 'Many', authorId });
@@ -63,52 +63,43 @@ export const restAttacks: Attacks = {
     ];
     return target.flood(8, 400, (index) => Promise.all(sent(index).map((one) => target.ask(one))));
   },
-  'long-numbers': requests(
-    4,
-    [10_000, 8],
-    (index, target) => {
-      const name = cycle(['min_price', 'max_price'], index);
-      return { path: `/api/v1/products?${name}=${'1'.repeat(target.size([15_000, 1_000]))}x` };
-    },
-    { statuses: [400], ms: 2_000 },
+  'long-numbers': requests({ connections: 4, most: [10_000, 8], statuses: [400], ms: 2_000 }, (target) =>
+    ['min_price', 'max_price'].map((name) => ({
+      path: `/api/v1/products?${name}=${'1'.repeat(target.size([15_000, 1_000]))}x`,
+    })),
   ),
-  'long-headers': requests(16, [5_000, 40], (index) => ({
+  'long-headers': requests({ connections: 16, most: [5_000, 40] }, () => (index) => ({
     path: cycle(words('/posts /graphql /posts/1 /api/v1/posts /users /docs /'), index),
     headers: cycle(longHeaders, index),
   })),
-  'gzip-bombs': (target) => {
+  'gzip-bombs': requests({ connections: 32, most: [20_000, 18], statuses: [400, 413, 422] }, (target) => {
     const bodies = compressedBombs(target.size([67_108_864, 8_388_608]));
     const paths = words('/posts /users /graphql /api/v1/users');
-    return target.flood(32, [20_000, 2 * bodies.length], (index) => {
-      const { coding, body } = cycle(bodies, index);
-      const sent = { path: cycle(paths, index), body, headers: inCoding(coding) };
-      return target.ask(sent, { statuses: [400, 413, 422] });
-    });
-  },
-  'zstd-windows': requests(
-    24,
-    [20_000, 24],
-    () => ({ path: '/posts', body: frameWithLargeWindow, headers: inCoding('zstd') }),
-    { statuses: [413], ms: 30_000 },
+    return (index) => ({ path: cycle(paths, index), ...cycle(bodies, index) });
+  }),
+  'zstd-windows': requests({ connections: 24, most: [20_000, 24], statuses: [413], ms: 30_000 }, () => ({
+    path: '/posts',
+    body: frameWithLargeWindow,
+    headers: inCoding('zstd'),
+  })),
+  'compressed-pages': requests(
+    { connections: 8, most: [20_000, 16], statuses: [200, 422, 503] },
+    (target) => {
+      const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
+      const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
+      const { token } = target.scene.world.attacker;
+      return codings.flatMap((coding) =>
+        paths.map((path) => ({ path, token, headers: { 'accept-encoding': coding } })),
+      );
+    },
   ),
-  'compressed-pages': (target) => {
-    const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
-    const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
-    const { token } = target.scene.world.attacker;
-    return target.flood(8, [20_000, 4 * paths.length], (index) => {
-      const headers = { 'accept-encoding': cycle(codings, Math.floor(index / paths.length)) };
-      return target.ask({ path: cycle(paths, index), token, headers }, { statuses: [200, 422, 503] });
-    });
-  },
   'pages-everywhere': requests(
-    [40, 8],
-    [20_000, 16],
-    (index, target) => ({
+    { connections: [40, 8], most: [20_000, 16], statuses: [200, 503] },
+    (target) => (index) => ({
       path: target.pageOf(target.scene.world.longPostIds, target.size([12, 4])),
       address: target.addressOf(index),
       headers: { 'accept-encoding': cycle(['identity', 'zstd', 'gzip', 'br'], index) },
     }),
-    { statuses: [200, 503] },
   ),
 };
 
@@ -158,8 +149,8 @@ function compressedBombs(bytes: number) {
   };
   return Object.entries(bombs).flatMap(([coding, bomb]) =>
     [bomb, bomb.subarray(0, bomb.length / 2), Buffer.from('{"title":"T","content":"C"}')].map((body) => ({
-      coding,
       body: new Uint8Array(body),
+      headers: inCoding(coding),
     })),
   );
 }

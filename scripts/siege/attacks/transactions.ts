@@ -6,6 +6,9 @@ import type { Attacks, Scene } from '../attack.ts';
 import { cycle, graphql, longText, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
+/** A write that is done, or refused for now. */
+const created = { statuses: [201, 429, 503], ms: 30_000 };
+
 /** Waits inside a transaction, and waits that one request causes for all others. */
 export const transactionAttacks: Attacks = {
   'keyed-log-ins': {
@@ -42,20 +45,20 @@ export const transactionAttacks: Attacks = {
       await holding;
     },
   },
-  'bulk-users': (target) => {
+  'bulk-users': requests({ connections: 4, most: [60, 4], ...created }, (target) => {
     const name = longText(1, target.size([900, 90]));
-    const body = JSON.stringify(times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` })));
-    return requests(4, [60, 4], () => ({ path: '/users/bulk', body }), created)(target);
-  },
-  'bulk-deletes': (target) => {
-    const body = JSON.stringify(target.times([26_000, 2_000], () => crypto.randomUUID()));
-    const sent = { method: 'DELETE', path: '/users/bulk', body };
-    return requests(4, [60, 4], () => sent, { ms: 30_000 })(target);
-  },
+    const body = times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` }));
+    return { path: '/users/bulk', body: JSON.stringify(body) };
+  }),
+  'bulk-deletes': requests({ connections: 4, most: [60, 4], ms: 30_000 }, (target) => {
+    const ids = target.times([26_000, 2_000], () => crypto.randomUUID());
+    return { method: 'DELETE', path: '/users/bulk', body: JSON.stringify(ids) };
+  }),
   'contended-post': contend,
   'key-flood': async (target) => {
     const body = { name: 'Keyed', email: 'k@example.com' };
-    await requests(50, [20_000, 100], () => ({ path: '/users', body, headers: newKey() }), created)(target);
+    const keyed = () => ({ path: '/users', body, headers: newKey() });
+    await requests({ connections: 50, most: [20_000, 100], ...created }, () => keyed)(target);
     const email = `${crypto.randomUUID()}@example.com`;
     const once = { path: '/users', body: { name: 'Once', email }, headers: newKey() };
     await Promise.all(times(100, () => target.send(once)));
@@ -80,9 +83,6 @@ export const transactionAttacks: Attacks = {
   },
   'unknown-outcome': { engines: ['postgres'], isLengthy: true, run: retryUnknown },
 };
-
-/** A write that is done, or refused for now. */
-const created = { statuses: [201, 429, 503], ms: 30_000 };
 
 function newKey() {
   return { 'idempotency-key': crypto.randomUUID() };

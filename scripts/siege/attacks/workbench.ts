@@ -1,6 +1,6 @@
 import { repeat } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, graphql, inSandbox, longText, requests, type Sandbox, withWorkbench } from '../floods.ts';
+import { graphql, inSandbox, longText, requests, type Sandbox, withWorkbench } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 /** Sandboxes, their journals and faults, which are open to everybody who knows a name. */
@@ -13,21 +13,16 @@ export const workbenchAttacks: Attacks = {
   'masked-tokens': inSandbox(async (target, { prefix, journal, token }) => {
     const content = 'eyJ-'.repeat(target.size([15_000, 500]));
     await target.send({ path: `${prefix}/posts`, body: { title: 'Tokens', content } });
-    const read = { path: journal, token };
-    await requests(1, [1_000, 5], () => read, { statuses: [200], ms: 2_000 })(target);
+    const flood = { connections: 1, most: [1_000, 5], statuses: [200], ms: 2_000 } as const;
+    await requests(flood, () => ({ path: journal, token }))(target);
   }),
   'long-journals': inSandbox(readLongJournal),
   'failing-fields': {
     settings: withWorkbench,
-    run: requests(
-      4,
-      [1_000, 4],
-      (_, target) => ({
-        ...graphql(`{ users { age } posts { ${repeat(150, (index) => `f${index}: title`)} } }`),
-        headers: { 'quintet-fault': `graphqlError=users.${target.size([299, 29])}.age` },
-      }),
-      { statuses: [200, 503], ms: 10_000 },
-    ),
+    run: requests({ connections: 4, most: [1_000, 4], statuses: [200, 503], ms: 10_000 }, (target) => ({
+      ...graphql(`{ users { age } posts { ${repeat(150, (index) => `f${index}: title`)} } }`),
+      headers: { 'quintet-fault': `graphqlError=users.${target.size([299, 29])}.age` },
+    })),
   },
 };
 
@@ -43,9 +38,9 @@ async function readLongJournal(target: Target, { prefix, journal, token }: Sandb
   const reads = [{ path: journal }, { path: `${journal}?format=har` }, verify];
   const headers = { accept: 'text/event-stream', 'last-event-id': '0' };
   const stream = { path: `${journal}/events`, token, headers };
-  const allowed = { statuses: [200, 422, 503], ms: 10_000 };
+  const flood = { connections: 3, most: [1_000, 6], statuses: [200, 422, 503], ms: 10_000 } as const;
   await Promise.all([
     target.flood(1, [1_000, 2], () => target.send({ ...stream, signal: AbortSignal.timeout(500) })),
-    requests(3, [1_000, 6], (index) => ({ ...cycle(reads, index), token }), allowed)(target),
+    requests(flood, () => reads.map((read) => ({ ...read, token })))(target),
   ]);
 }
