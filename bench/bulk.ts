@@ -5,13 +5,14 @@ import { times } from '../harness/lists.ts';
 import { readOptions } from '../harness/options.ts';
 import { spawn } from '../harness/server-process.ts';
 import { markdownTable } from '../harness/statistics.ts';
+import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
 import { bunBinary, serverFolder } from './lib/places.ts';
 import { noise, spreadOf } from './lib/results.ts';
 import { withServer } from './lib/server-process.ts';
-import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
+import { onStage, type Stage } from './lib/stage.ts';
 
 /** `npm run bench:bulk`: seed, export and import of very many records, and a sandbox made from fixtures. */
 
@@ -20,7 +21,7 @@ const usage =
 /** There are about 42 records for each user. */
 const defaults = { repetitions: 3, users: 9500, fixtures: 10_000, engines: 'sqlite,postgres', dry: false };
 const { repetitions, users, fixtures, dry, ...chosen } = readOptions(usage, defaults);
-const engines = chosen.engines.split(',');
+const engines = engineNames.filter((engine) => chosen.engines.split(',').includes(engine));
 
 /** What some work took, in seconds. */
 interface Taken {
@@ -43,10 +44,11 @@ await onStage({ dataset: benchDataset, needsPostgres: engines.includes('postgres
 });
 
 /** Fills one database, writes what it has to a file and reads that into another one. Returns the number of records. */
-async function measureCommands(stage: Stage, engine: string, measured: Measured): Promise<number> {
+async function measureCommands(stage: Stage, engine: EngineName, measured: Measured): Promise<number> {
+  const scheme = engine === 'sqlite' ? 'sqlite:' : '';
   const [source, target] = [
-    await emptyPlace(stage, engine, 'source'),
-    await emptyPlace(stage, engine, 'target'),
+    scheme + (await stage.emptyPlace(engine, 'source')),
+    scheme + (await stage.emptyPlace(engine, 'target')),
   ];
   const file = join(stage.directory, 'export.jsonl');
   await rm(file, { force: true });
@@ -62,15 +64,6 @@ async function measureCommands(stage: Stage, engine: string, measured: Measured)
   const [records, again] = [seeded, imported].map((text) => Number(/(\d+) records/.exec(text)?.[1]));
   if (records !== again) throw new Error(`${records} records were seeded and ${again} imported`);
   return records ?? 0;
-}
-
-async function emptyPlace({ directory, cluster }: Stage, engine: string, name: string): Promise<string> {
-  if (engine === 'postgres' && cluster !== null) {
-    await cluster.drop(name);
-    return cluster.create(name);
-  }
-  await removeSqlite(join(directory, `${name}.db`));
-  return `sqlite:${join(directory, `${name}.db`)}`;
 }
 
 async function runCommand(words: readonly string[], url: string): Promise<Taken & { output: string }> {

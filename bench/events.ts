@@ -1,12 +1,11 @@
 import { readOptions } from '../harness/options.ts';
-import { median } from '../harness/statistics.ts';
+import { markdownTable, median } from '../harness/statistics.ts';
 import { within } from '../harness/until.ts';
 import { readDescriptorLimit } from '../src/lib/descriptors.ts';
 import { ask } from './lib/answers.ts';
 import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
-import { eventChapter, type ListenerLine, type ListenerStep } from './lib/event-report.ts';
 import { ListenerProcess, type Transport } from './lib/listener-process.ts';
 import { type ServerProcess, withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
@@ -37,6 +36,32 @@ const limits = {
   MAX_CONNECTIONS_PER_CLIENT: '100000',
   GRAPHQL_MAX_SUBSCRIPTIONS: '100000',
 };
+
+/** What some number of listeners costs one process. */
+interface ListenerStep {
+  readonly count: number;
+  /** MiB that they take together. */
+  readonly memory: number;
+  /** Of the process, for one event. */
+  readonly processorMs: number;
+  /** From the request of a post until the last of them has heard of it. */
+  readonly lastHeardMs: number;
+}
+
+interface ListenerLine {
+  readonly title: string;
+  readonly transport: Transport;
+  readonly steps: readonly ListenerStep[];
+  /** Why it went no further; null where it went to the end. */
+  readonly ended: string | null;
+}
+
+const transportNames = { websocket: 'WebSocket', sse: 'server-sent events' } as const;
+
+const columns = [
+  ...['', 'subscribers', 'last heard, ms', 'processor time of one event, ms', 'of one subscriber, µs'],
+  ...['memory, MiB', 'of one subscriber, KiB'],
+];
 
 let lastEvent = 0;
 await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => {
@@ -143,4 +168,29 @@ async function settledMemory({ memory }: ServerProcess): Promise<number> {
     lowest = Math.min(lowest, memory());
   }
   return lowest;
+}
+
+function nameOf({ title, transport }: Pick<ListenerLine, 'title' | 'transport'>): string {
+  return `${title}, ${transportNames[transport]}`;
+}
+
+function eventChapter(lines: readonly ListenerLine[]): readonly string[] {
+  const rows = lines.flatMap((line) =>
+    line.steps.map(({ count, memory, processorMs, lastHeardMs }) => [
+      nameOf(line),
+      count.toLocaleString('en-US'),
+      ...[lastHeardMs, processorMs].map((ms) => ms.toFixed(0)),
+      ((processorMs * 1000) / count).toFixed(1),
+      memory.toFixed(0),
+      ((memory * 1024) / count).toFixed(1),
+    ]),
+  );
+  const ends = lines.flatMap((line) => (line.ended === null ? [] : [`- ${nameOf(line)}: ${line.ended}`]));
+  return [
+    'Made by `npm run bench:events`: one process on SQLite; each subscriber has a connection of its own, and all ask for the',
+    'same. Listeners are on the same machine, and share its cores with the process.',
+    '',
+    ...markdownTable(columns, rows),
+    ...(ends.length === 0 ? [] : ['', ...ends]),
+  ];
 }

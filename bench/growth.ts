@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { SQL } from 'bun';
 import { readOptions } from '../harness/options.ts';
 import { median } from '../harness/statistics.ts';
@@ -9,7 +8,7 @@ import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/d
 import { operationsOn, type Secrets } from './lib/growth-operations.ts';
 import { type Growth, type PartGrowth, writeGrowth } from './lib/growth-report.ts';
 import { withServer } from './lib/server-process.ts';
-import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
+import { onStage, type Stage } from './lib/stage.ts';
 import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';
 
 /** `npm run bench:growth`: what each documented operation costs, from a thousand rows to a million. */
@@ -49,7 +48,6 @@ async function measureAt(stage: Stage, engine: EngineName, size: number): Promis
       medians.set(title, await medianOf(() => perform(url)));
     }
   });
-  await discard(stage, engine, size);
   return medians;
 }
 
@@ -80,7 +78,6 @@ async function followPart(stage: Stage, part: Part): Promise<PartGrowth> {
   };
   const variables = { WORKBENCH: 'on', WORKBENCH_MAX_SANDBOXES: '10000' };
   await withServer(contestantNamed('quintet'), place, ({ url }) => follow(url), variables);
-  await discard(stage, 'sqlite', 1e3);
   return { unit: part.unit, sizes: part.sizes, growth };
 }
 
@@ -95,27 +92,12 @@ function datasetOf(size: number): Dataset {
   };
 }
 
-async function fill(
-  { directory, cluster, show }: Stage,
-  engine: EngineName,
-  size: number,
-  dataset: Dataset,
-): Promise<string> {
+async function fill(stage: Stage, engine: EngineName, size: number, dataset: Dataset): Promise<string> {
   const onProgress: OnProgress = (table, done, of) =>
-    show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
-  if (cluster === null || engine === 'sqlite') {
-    const path = join(directory, `${size}.db`);
-    await fillSqlite(path, dataset, onProgress);
-    return path;
-  }
-  const url = await cluster.create(`growth_${size}`);
-  await fillPostgres(url, dataset, onProgress);
-  return url;
-}
-
-async function discard({ directory, cluster }: Stage, engine: EngineName, size: number): Promise<void> {
-  if (engine === 'postgres') await cluster?.drop(`growth_${size}`);
-  else await removeSqlite(join(directory, `${size}.db`));
+    stage.show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
+  const place = await stage.emptyPlace(engine, 'growth');
+  await (engine === 'sqlite' ? fillSqlite : fillPostgres)(place, dataset, onProgress);
+  return place;
 }
 
 async function readSecrets(engine: EngineName, place: string): Promise<Secrets> {

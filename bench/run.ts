@@ -3,8 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../harness/options.ts';
 import { drawBar } from '../src/lib/progress-line.ts';
-import type { Contestant } from './lib/contestant.ts';
-import { contestants } from './lib/contestants.ts';
+import { type Contestant, contestants } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
 import { benchDirectory } from './lib/places.ts';
 import { quickContestants, quickStarters } from './lib/quick.ts';
@@ -65,7 +64,7 @@ const needsPostgres = taking.some(({ engine }) => engine === 'postgres');
 await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   const turns = await takeTurns(stage);
   const starting = starts === 0 ? [] : taking.filter(({ name }) => !quick || quickStarters.includes(name));
-  const timedStarts = await measureStarts(starting, { ...stage, rounds: starts });
+  const timedStarts = await measureStarts(stage, starting, starts);
   // In a quick run some do less than others, and so have less in memory.
   const results = combine(turns, timedStarts, { judgesMemory: !quick });
   stage.clear();

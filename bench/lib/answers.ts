@@ -1,15 +1,13 @@
 import { deepEquals } from 'bun';
-import type { Contestant } from './contestant.ts';
+import { ask as askServer } from '../../harness/http.ts';
+import type { Contestant } from './contestants.ts';
 import type { LoadRequest } from './drive.ts';
 import type { RowName, Workload } from './workloads.ts';
 
 /** Whether a contestant answers what Quintet answers, held against it before anything is timed. */
 
-export async function ask(url: string, { method, path, headers, body }: LoadRequest): Promise<unknown> {
-  const response = await fetch(`${url}${path}`, { method, headers: { ...headers }, body });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-  return JSON.parse(text);
+export function ask(url: string, { method, path, headers, body }: LoadRequest): Promise<unknown> {
+  return askServer(url + path, method, { headers, ...(body !== null && { body }) });
 }
 
 /** The workload's requests as this contestant takes them. A connection is asked for the pages after the first. */

@@ -18,9 +18,8 @@ function chapterIn(text: string, heading: Heading): string {
 
 /** All of them as they are, for who writes the rest anew. */
 export async function readChapters(): Promise<string> {
-  const text = await Bun.file(results)
-    .text()
-    .catch(() => '');
+  const file = Bun.file(results);
+  const text = (await file.exists()) ? await file.text() : '';
   return headings.map((heading) => chapterIn(text, heading)).join('');
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import { jsonServers } from './json-servers.ts';
 import {
@@ -13,7 +12,32 @@ import {
 } from './places.ts';
 import { translateForPostgraphile, unwrapNodes } from './postgraphile.ts';
 import type { Launch } from './server-process.ts';
-import { graphql, queries } from './workloads.ts';
+import { graphql, queries, type WorkloadName } from './workloads.ts';
+
+export type Engine = 'sqlite' | 'postgres' | 'json';
+
+export interface Contestant {
+  readonly name: string;
+  readonly title: string;
+  readonly engine: Engine;
+  /** Whether the process runs on Node: the memory of Quintet is held against those. */
+  readonly onNode: boolean;
+  /** Quintet itself. */
+  readonly isOurs?: boolean;
+  /** The runtime alone, with a handler for each workload: a limit, and no peer. */
+  readonly isLimit?: boolean;
+  readonly packages: readonly string[];
+  /** Where it promises less than Quintet does. */
+  readonly weaker?: string;
+  readonly workloads: readonly WorkloadName[];
+  launch(place: string, port: number): Launch;
+  /** The workload's request in this contestant's own words. */
+  translate?(name: WorkloadName, request: LoadRequest): LoadRequest;
+  /** Its answer in the words of Quintet. */
+  read?(answer: unknown): unknown;
+  /** Whether it answers with bare records: then only those of Quintet's answer are compared. */
+  readonly bareRecords?: boolean;
+}
 
 const restOnPostgres = ['one-record', 'page', 'filter', 'search', 'create', 'mixed'] as const;
 const rest = [...restOnPostgres, 'protected'] as const;

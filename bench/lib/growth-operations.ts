@@ -37,10 +37,8 @@ export function operationsOn(size: Dataset, secrets: Secrets): readonly Operatio
   const categories = Math.floor(size.products / productsPerCategory);
   const pageAt = (share: number): LoadRequest =>
     get(`/posts?page=${Math.floor((size.posts / 10) * share)}&limit=10`);
-  const position = createPositions(secrets.events).issue({
-    log: secrets.log,
-    position: size.events - missed,
-  });
+  const { log, events } = secrets;
+  const position = createPositions(events).issue({ log, position: size.events - missed });
   const category = () => `/api/v1/products?category=category-${anyOf(categories - 1)}`;
   const requests: Readonly<Record<string, () => LoadRequest>> = {
     'read one': () => get(`/posts/${anyOf(size.posts)}`),

@@ -1,5 +1,5 @@
 import { median } from '../../harness/statistics.ts';
-import type { Contestant } from './contestant.ts';
+import type { Contestant } from './contestants.ts';
 import type { Measured } from './drive.ts';
 import type { Starts } from './starts.ts';
 import type { TurnResult } from './turn.ts';

@@ -1,9 +1,9 @@
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundle } from '../../scripts/build.ts';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
-import type { Engine } from './contestant.ts';
+import type { Engine } from './contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
 import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
@@ -18,6 +18,8 @@ export interface Stage {
   show(text: string): void;
   /** Ends the line that shows how far the work is. */
   clear(): void;
+  /** An empty place of this name: the path of a file, or the address of a database. */
+  emptyPlace(engine: Engine, name: string): Promise<string>;
   /** Fresh data for a contestant, so that what another one wrote is not in its way. */
   preparePlace(engine: Engine): Promise<string>;
 }
@@ -47,15 +49,17 @@ export async function onStage(
       cluster = await startCluster(join(directory, 'postgres'));
       if (dataset !== null) await fillPostgres(await cluster.create('filled'), dataset);
     }
-    const preparePlace = (engine: Engine) => place(engine, directory, filled, cluster);
-    await work({
-      directory,
-      drive: (load) => drive(load, directory),
-      cluster,
-      show,
-      clear: progress.clear,
-      preparePlace,
-    });
+    const emptyPlace = (engine: Engine, name: string, template?: string) =>
+      makePlace(engine, join(directory, name), cluster, template);
+    const preparePlace = async (engine: Engine) => {
+      const path = await emptyPlace(engine, 'turn', 'filled');
+      if (engine === 'postgres') return path;
+      if (engine === 'json') await writeJsonFile(filled, path);
+      else await copyFile(filled, path);
+      return path;
+    };
+    const driving: Drive = (load) => drive(load, directory);
+    await work({ directory, drive: driving, cluster, show, clear: progress.clear, emptyPlace, preparePlace });
   } finally {
     progress.clear();
     await cluster?.stop();
@@ -63,23 +67,18 @@ export async function onStage(
   }
 }
 
-async function place(
+/** Removes what was there. On a server, the place may begin as a copy of another one. */
+async function makePlace(
   engine: Engine,
-  directory: string,
-  filled: string,
+  file: string,
   cluster: Cluster | null,
+  template?: string,
 ): Promise<string> {
   if (engine === 'postgres' && cluster !== null) {
-    await cluster.drop('turn');
-    return cluster.create('turn', 'filled');
+    await cluster.drop(basename(file));
+    return cluster.create(basename(file), template);
   }
-  const path = join(directory, engine === 'json' ? 'turn.json' : 'turn.db');
-  await removeSqlite(path);
-  if (engine === 'json') await writeJsonFile(filled, path);
-  else await copyFile(filled, path);
-  return path;
-}
-
-export async function removeSqlite(path: string): Promise<void> {
+  const path = `${file}.${engine === 'json' ? 'json' : 'db'}`;
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
+  return path;
 }

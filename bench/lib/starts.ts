@@ -1,6 +1,7 @@
 import { ask } from './answers.ts';
-import type { Contestant, Engine } from './contestant.ts';
+import type { Contestant } from './contestants.ts';
 import { withServer } from './server-process.ts';
+import type { Stage } from './stage.ts';
 import { graphql, queries } from './workloads.ts';
 
 /** How long a contestant takes from its start to its first answer, again and again, in turn with the others. */
@@ -10,19 +11,13 @@ export interface Starts {
   readonly firstGraphqlMs: number[];
 }
 
-export interface StartSettings {
-  readonly rounds: number;
-  preparePlace(engine: Engine): Promise<string>;
-  show(text: string): void;
-}
-
 export async function measureStarts(
+  { preparePlace, show }: Stage,
   taking: readonly Contestant[],
-  { rounds, preparePlace, show }: StartSettings,
+  rounds: number,
 ): Promise<ReadonlyMap<Contestant, Starts>> {
-  const starts = new Map(
-    taking.map((contestant): [Contestant, Starts] => [contestant, { startMs: [], firstGraphqlMs: [] }]),
-  );
+  const nothing = (): Starts => ({ startMs: [], firstGraphqlMs: [] });
+  const starts = new Map(taking.map((contestant) => [contestant, nothing()] as const));
   // The first round reads the files that the others find in memory.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [contestant, { startMs, firstGraphqlMs }] of starts) {

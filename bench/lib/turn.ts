@@ -1,5 +1,5 @@
 import { answersOf, ask, compare, type References, requestsFor } from './answers.ts';
-import type { Contestant } from './contestant.ts';
+import type { Contestant } from './contestants.ts';
 import type { Drive, Load } from './drive.ts';
 import type { Timed } from './results.ts';
 import { type ServerProcess, withServer } from './server-process.ts';

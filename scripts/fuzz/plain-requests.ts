@@ -4,7 +4,7 @@ import { words } from '../../harness/lists.ts';
 import { sendAndEnd } from '../../harness/raw-connection.ts';
 import { within } from '../../harness/until.ts';
 import type { Draw } from './draw.ts';
-import { type Exchange, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
+import { type Exchange, type HttpAnswer, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
 import { refusal } from './graphql-judge.ts';
 
 /** Requests for what has a path and nothing else, and bytes that no client would send. */
@@ -15,41 +15,34 @@ const strangePaths =
   words(`/nowhere /nothing /api /api/v2/users /posts/1/comments /graphql/nonsense /users/1/2 /%2e/x
   /favicon.ico /__proto__ /wrapped /api/v1/ /%00 /healthz/x`);
 const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.json %00');
+const inFolder = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`);
 
-/** A path that no interface has. */
-export function requestToNowhere(draw: Draw): HttpRequest {
-  const method = draw.pick(['GET', 'POST', 'DELETE']);
-  return toFile('unknown paths', draw.pick(strangePaths), unknownPath, method);
-}
+/** Files that are there, names that are none of them, and the shape of what is said to those. */
+const files = {
+  'unknown paths': { known: [], unknown: strangePaths, refusal: unknownPath },
+  'GraphiQL assets': {
+    known: inFolder('/graphql/assets', words('react.js react-dom.js graphiql.js graphiql.css')),
+    unknown: inFolder('/graphql/assets', strangeFiles),
+    refusal,
+  },
+  pages: {
+    known: words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js'),
+    unknown: inFolder('/assets', strangeFiles),
+    refusal: unknownPath,
+  },
+} as const;
 
-/** The files of GraphiQL, and names that are none of them. */
-export function requestForAsset(draw: Draw): HttpRequest {
-  const isKnown = draw.chance(0.5);
-  const known = words('react.js react-dom.js graphiql.js graphiql.css');
-  const path = `/graphql/assets/${draw.pick(isKnown ? known : strangeFiles)}`;
-  return toFile('GraphiQL assets', path, isKnown ? null : refusal);
-}
-
-/** The front page, the reference and their files, and names that are none of them. */
-export function requestForPage(draw: Draw): HttpRequest {
-  const isKnown = draw.chance(0.5);
-  const known = words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js');
-  const path = isKnown ? draw.pick(known) : `/assets/${draw.pick(strangeFiles)}`;
-  return toFile('pages', path, isKnown ? null : unknownPath);
-}
-
-/** A request for a file that is there, or that is refused in this shape. */
-function toFile(name: string, path: string, refused: z.ZodType | null, method = 'GET'): HttpRequest {
-  return {
-    interface: name,
-    method,
-    path,
-    judge: (answer) => {
-      if (refused === null) return answer.status === 200 && answer.text !== '' ? null : 'a file is 200';
-      const isRefused = answer.status === 404 && refused.safeParse(jsonOf(answer)).success;
-      return isRefused ? null : 'an unknown path is 404';
-    },
+/** A request for a file, or for what is none. */
+export function requestForFile(kind: keyof typeof files, draw: Draw): HttpRequest {
+  const { known, unknown, refusal: refused } = files[kind];
+  const isKnown = known.length > 0 && draw.chance(0.5);
+  const judge = (answer: HttpAnswer) => {
+    if (isKnown) return answer.status === 200 && answer.text !== '' ? null : 'a file is 200';
+    const isRefused = answer.status === 404 && refused.safeParse(jsonOf(answer)).success;
+    return isRefused ? null : 'an unknown path is 404';
   };
+  const method = kind === 'unknown paths' ? draw.pick(['GET', 'POST', 'DELETE']) : 'GET';
+  return { interface: kind, method, path: draw.pick<string>(isKnown ? known : unknown), judge };
 }
 
 const oddHeaders = [

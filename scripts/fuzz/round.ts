@@ -9,7 +9,7 @@ import { type Check, createCheck } from '../../test/support/reference.ts';
 import { Draw } from './draw.ts';
 import { type Exchange, httpExchange } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';
-import { rawExchange, requestForAsset, requestForPage, requestToNowhere } from './plain-requests.ts';
+import { rawExchange, requestForFile } from './plain-requests.ts';
 import { restRequest } from './rest-requests.ts';
 import { socketSession } from './socket-sessions.ts';
 import { makeWorld, readSchemas, type Schemas, serverVariables } from './world.ts';
@@ -43,9 +43,9 @@ function exchangeOf(schemas: Schemas, check: Check, draw: Draw): Exchange {
     [35, () => httpExchange(graphqlRequest(schemas, draw))],
     [6, () => socketSession(schemas, draw)],
     [3, () => rawExchange(draw)],
-    [1, () => httpExchange(requestToNowhere(draw))],
-    [0.3, () => httpExchange(requestForAsset(draw))],
-    [0.3, () => httpExchange(requestForPage(draw))],
+    [1, () => httpExchange(requestForFile('unknown paths', draw))],
+    [0.3, () => httpExchange(requestForFile('GraphiQL assets', draw))],
+    [0.3, () => httpExchange(requestForFile('pages', draw))],
   );
 }
 

@@ -13,6 +13,7 @@ import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import { describedAttacks } from './catalog.ts';
 import { checkAfterwards, warmUp } from './politeness.ts';
 import type { ProbeFigures, ProbeOrder } from './probe.ts';
+import { sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
 
 export interface SiegeOptions {
@@ -62,7 +63,9 @@ export async function runSiege(
   };
   const siege = new Siege(options, database.url, variables);
   try {
-    const world = await createWorld(database, { ...variables, HARDENED: 'off' }, isShort);
+    const world = await createWorld(database, { ...variables, HARDENED: 'off' }, (size) =>
+      sizeOf(size, isShort),
+    );
     const spareDatabaseUrls = spare.map(({ url }) => url);
     const databaseUrl = database.url;
     const scene = { databaseUrl, spareDatabaseUrls, variables, engine, workers, isShort, seconds, world };

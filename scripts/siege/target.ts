@@ -34,6 +34,11 @@ const maxProblems = 20;
 /** A number for a long siege and one for a short siege, or one for both. */
 export type Size = number | readonly [long: number, short: number];
 
+export function sizeOf(size: Size, isShort: boolean): number {
+  const [long, short] = typeof size === 'number' ? [size, size] : size;
+  return isShort ? short : long;
+}
+
 /** The server as an attack sees it, and the report that the attack writes. */
 export class Target {
   readonly scene: Scene;
@@ -63,8 +68,7 @@ export class Target {
   }
 
   size(size: Size): number {
-    const [long, short] = typeof size === 'number' ? [size, size] : size;
-    return this.scene.isShort ? short : long;
+    return sizeOf(size, this.scene.isShort);
   }
 
   /** Makes so many of something. */
