@@ -21,28 +21,20 @@ const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
 /** A real PostgreSQL that is a primary or a standby. */
 export class ClusterServer {
+  readonly folder: string;
   readonly port: number;
-  readonly #folder: string;
+  readonly name: string;
+  readonly url: string;
   readonly #isFast: boolean;
   #server: EmbeddedPostgres | null = null;
   #admin: SQL | null = null;
 
   constructor(folder: string, port: number, isFast: boolean) {
-    this.#folder = folder;
+    this.folder = folder;
     this.port = port;
+    this.name = `127.0.0.1:${port}`;
+    this.url = urlOf(port, 'postgres');
     this.#isFast = isFast;
-  }
-
-  get name(): string {
-    return `127.0.0.1:${this.port}`;
-  }
-
-  get url(): string {
-    return urlOf(this.port, 'postgres');
-  }
-
-  get folder(): string {
-    return this.#folder;
   }
 
   /** One connection of its own, which is opened again after the server was. */
@@ -57,7 +49,7 @@ export class ClusterServer {
 
   /** The same as another one that was initialised, down to what tells clusters apart. */
   async initialiseAs(other: ClusterServer): Promise<void> {
-    await Bun.$`cp -a ${other.folder} ${this.#folder}`.quiet();
+    await Bun.$`cp -a ${other.folder} ${this.folder}`.quiet();
   }
 
   /** Starts it with the data that it has, and waits until it can be asked. */
@@ -90,12 +82,12 @@ export class ClusterServer {
     await this.#forgetAdmin();
     await until(() => !processes.some(isAlive));
     this.#server = null;
-    await rm(join(this.#folder, 'postmaster.pid'), { force: true });
+    await rm(join(this.folder, 'postmaster.pid'), { force: true });
   }
 
   /** Makes all its processes stand still: it neither answers nor hangs up. Gives what makes them go on. */
   pause(): () => void {
-    return pauseServer(this.#folder);
+    return pauseServer(this.folder);
   }
 
   async stop(): Promise<void> {
@@ -110,19 +102,19 @@ export class ClusterServer {
 
   /** Becomes a standby of a running server, with a copy of its data. */
   async follow(primary: ClusterServer): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
     const copying = new SQL(primary.url, { max: 1 });
     await copying.unsafe("select pg_backup_start('standby', true)");
-    await cp(primary.folder, this.#folder, { recursive: true, preserveTimestamps: true, filter: isCopied });
+    await cp(primary.folder, this.folder, { recursive: true, preserveTimestamps: true, filter: isCopied });
     const [{ labelfile }] = await copying.unsafe('select labelfile from pg_backup_stop(false)');
     await copying.close();
-    await emptyFolder(join(this.#folder, 'pg_wal'));
-    await writeFile(join(this.#folder, 'backup_label'), labelfile);
-    await writeFile(join(this.#folder, 'standby.signal'), '');
+    await emptyFolder(join(this.folder, 'pg_wal'));
+    await writeFile(join(this.folder, 'backup_label'), labelfile);
+    await writeFile(join(this.folder, 'standby.signal'), '');
     const host = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`;
     const lines = [`primary_conninfo = '${host} application_name=standby'`, "synchronous_standby_names = ''"];
-    await writeFile(join(this.#folder, 'postgresql.auto.conf'), lines.join('\n'));
-    await Bun.$`chown -R --reference=${primary.folder} ${this.#folder} && chmod 700 ${this.#folder}`.quiet();
+    await writeFile(join(this.folder, 'postgresql.auto.conf'), lines.join('\n'));
+    await Bun.$`chown -R --reference=${primary.folder} ${this.folder} && chmod 700 ${this.folder}`.quiet();
     await this.start();
     await until(async () => (await primary.ask(streaming)) !== null && (await hasRow(primary, streaming)));
   }
@@ -137,11 +129,11 @@ export class ClusterServer {
   #create(): EmbeddedPostgres {
     const all = { ...settings, ...(this.#isFast && fastSettings) };
     const initdbFlags = this.#isFast ? ['--no-sync'] : [];
-    return embedPostgres(this.#folder, this.port, all, { persistent: true, initdbFlags });
+    return embedPostgres(this.folder, this.port, all, { persistent: true, initdbFlags });
   }
 
   #processes(): readonly number[] {
-    const first = firstProcess(this.#folder);
+    const first = firstProcess(this.folder);
     return first === null ? [] : processTree(first);
   }
 
