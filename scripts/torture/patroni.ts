@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { request } from '../../harness/http.ts';
 import { firstProcess } from '../../harness/postgres.ts';
 import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
@@ -34,69 +35,52 @@ function start(command: readonly string[], cwd: string): { kill(): void } {
   return { kill: () => void child.kill('SIGKILL') };
 }
 
+type Member = Awaited<ReturnType<typeof createMember>>;
+
 /** One machine of the cluster: Patroni, and the PostgreSQL that it runs. */
-class Member {
-  readonly name: string;
-  readonly port: number;
-  readonly apiPort: number;
-  readonly #folder: string;
-  #program: { kill(): void } | null = null;
-
-  constructor(name: string, folder: string, port: number, apiPort: number) {
-    this.name = name;
-    this.port = port;
-    this.apiPort = apiPort;
-    this.#folder = folder;
-  }
-
-  get url(): string {
-    return urlOf(this.port);
-  }
-
-  start(): void {
-    this.#program = start(['patroni', join(this.#folder, 'patroni.yml')], this.#folder);
-  }
-
-  /** The whole machine at once. */
-  kill(): void {
-    this.#program?.kill();
-    const first = firstProcess(join(this.#folder, 'data'));
-    if (first !== null) killTree(first);
-  }
-
-  /** Asks Patroni, which answers 200 for a role that the member has. */
-  async is(role: 'primary' | 'replica' | 'synchronous'): Promise<boolean> {
-    const signal = AbortSignal.timeout(1000);
-    const response = await fetch(`http://127.0.0.1:${this.apiPort}/${role}`, { signal }).catch(() => null);
-    await response?.arrayBuffer();
-    return response?.status === 200;
-  }
+async function createMember(name: string, folder: string, etcdPort: number) {
+  const [port, apiPort] = [await findFreePort(), await findFreePort()];
+  const configuration = patroniConfiguration(name, folder, { port, apiPort, etcdPort });
+  await mkdir(folder);
+  // JSON is YAML.
+  await writeFile(join(folder, 'patroni.yml'), JSON.stringify(configuration));
+  let program: { kill(): void } | null = null;
+  return {
+    name,
+    port,
+    apiPort,
+    url: urlOf(port),
+    start() {
+      program = start(['patroni', join(folder, 'patroni.yml')], folder);
+    },
+    /** The whole machine at once. */
+    kill() {
+      program?.kill();
+      const first = firstProcess(join(folder, 'data'));
+      if (first !== null) killTree(first);
+    },
+    /** Asks Patroni, which answers 200 for a role that the member has. */
+    is: async (role: 'primary' | 'replica' | 'synchronous') =>
+      (await request(`http://127.0.0.1:${apiPort}/${role}`, 'GET', { timeoutMs: 1000 })).status === 200,
+  };
 }
 
 /** Two machines that Patroni and etcd look after, behind HAProxy: what people run. A server knows HAProxy alone. */
 export async function createPatroni(): Promise<FailoverPlace> {
   const folder = await makeScratchFolder('patroni');
   const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const members: Member[] = [];
-  for (const name of ['alpha', 'beta', 'etcd', 'haproxy']) await mkdir(join(folder, name));
-  for (const name of ['alpha', 'beta']) {
-    const member = new Member(name, join(folder, name), await findFreePort(), await findFreePort());
-    // JSON is YAML.
-    await writeFile(
-      join(folder, name, 'patroni.yml'),
-      JSON.stringify(patroniConfiguration(member, folder, etcdPort)),
-    );
-    members.push(member);
-  }
-  const proxyFile = join(folder, 'haproxy/haproxy.cfg');
-  await writeFile(proxyFile, proxyConfiguration(port, members));
+  let primary = await createMember('alpha', join(folder, 'alpha'), etcdPort);
+  let standby = await createMember('beta', join(folder, 'beta'), etcdPort);
+  const [etcdFolder, proxyFolder] = [join(folder, 'etcd'), join(folder, 'haproxy')];
+  for (const made of [etcdFolder, proxyFolder]) await mkdir(made);
+  const proxyFile = join(proxyFolder, 'haproxy.cfg');
+  await writeFile(proxyFile, proxyConfiguration(port, [primary, standby]));
   // Run by root, the programs become another user.
   await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
   const others = [
-    start(etcdCommand(join(folder, 'etcd/data'), etcdPort, peerPort), join(folder, 'etcd')),
-    start(['haproxy', '-db', '-f', proxyFile], join(folder, 'haproxy')),
+    start(etcdCommand(join(etcdFolder, 'data'), etcdPort, peerPort), etcdFolder),
+    start(['haproxy', '-db', '-f', proxyFile], proxyFolder),
   ];
-  let [primary, standby] = members as [Member, Member];
   primary.start();
   await until(() => primary.is('primary'));
   standby.start();
@@ -104,9 +88,7 @@ export async function createPatroni(): Promise<FailoverPlace> {
   let broughtBackAt = new Date();
   return {
     url: urlOf(port),
-    async losePrimary() {
-      primary.kill();
-    },
+    losePrimary: async () => primary.kill(),
     // Patroni does it, once the lost leader has not been heard of for long enough.
     promote: () => untilPromoted(standby.url),
     async returnFormer() {
@@ -125,10 +107,15 @@ export async function createPatroni(): Promise<FailoverPlace> {
   };
 }
 
-function patroniConfiguration({ name, port, apiPort }: Member, folder: string, etcdPort: number): object {
+function patroniConfiguration(
+  name: string,
+  folder: string,
+  { port, apiPort, etcdPort }: Readonly<Record<'port' | 'apiPort' | 'etcdPort', number>>,
+): object {
   const [newest = ''] = readdirSync(versions).toSorted((left, right) => Number(right) - Number(left));
   const [listen, api] = [`127.0.0.1:${port}`, `127.0.0.1:${apiPort}`];
   const superuser = { username: 'postgres', password };
+  const replication = { username: 'replicator', password };
   // The shortest times that Patroni takes until a lost leader is replaced, in seconds.
   const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
   const parameters = { wal_log_hints: 'on', wal_keep_size: '256MB' };
@@ -144,13 +131,9 @@ function patroniConfiguration({ name, port, apiPort }: Member, folder: string, e
     postgresql: {
       listen,
       connect_address: listen,
-      data_dir: join(folder, name, 'data'),
+      data_dir: join(folder, 'data'),
       bin_dir: join(versions, newest, 'bin'),
-      authentication: {
-        superuser,
-        replication: { username: 'replicator', password },
-        rewind: superuser,
-      },
+      authentication: { superuser, replication, rewind: superuser },
       pg_hba: ['all', 'replication'].map((target) => `host ${target} all 127.0.0.1/32 scram-sha-256`),
       parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
     },
