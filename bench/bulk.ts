@@ -14,7 +14,7 @@ import { noise, spreadOf } from './lib/results.ts';
 import { withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 
-/** `npm run bench:bulk`: seed, export and import of very many records, and a sandbox made from fixtures. */
+/** `npm run bench:bulk`: seed, export and import of many records, and a sandbox created from fixtures. */
 
 const usage =
   'npm run bench:bulk -- [--repetitions n] [--users n] [--fixtures n] [--engines sqlite,postgres] [--dry]';
@@ -23,7 +23,7 @@ const defaults = { repetitions: 3, users: 9500, fixtures: 10_000, engines: 'sqli
 const { repetitions, users, fixtures, dry, ...chosen } = readOptions(usage, defaults);
 const engines = engineNames.filter((engine) => chosen.engines.split(',').includes(engine));
 
-/** What some work took, in seconds. */
+/** The time of a task, in seconds. */
 interface Taken {
   readonly wall: number;
   readonly processor: number;
@@ -43,7 +43,7 @@ await onStage({ dataset: benchDataset, needsPostgres: engines.includes('postgres
   await publish('## Bulk', chapterOf(measured, records), dry);
 });
 
-/** Fills one database, writes what it has to a file and reads that into another one. Returns the number of records. */
+/** Fills one database, exports it to a file and imports that into another one. Returns the number of records. */
 async function measureCommands(stage: Stage, engine: EngineName, measured: Measured): Promise<number> {
   const scheme = engine === 'sqlite' ? 'sqlite:' : '';
   const [source, target] = [

@@ -11,7 +11,10 @@ import { type ServerProcess, withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 import { graphql, queries } from './lib/workloads.ts';
 
-/** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears, beside three peers. */
+/**
+ * `npm run bench:events`: the cost of subscribers to one process, and the delay until the last one receives an event,
+ * compared with three peers.
+ */
 
 const usage = 'npm run bench:events -- [--max n] [--contestants quintet,mercurius,yoga,apollo] [--dry]';
 const defaults = { max: 20_000, contestants: 'quintet,mercurius,yoga,apollo', dry: false };
@@ -24,7 +27,7 @@ const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;
 const events = 7;
 const patienceMs = 30_000;
-/** Mercurius and Apollo Server have no server-sent events. */
+/** Mercurius and Apollo Server do not support server-sent events. */
 const transports: Readonly<Record<string, readonly Transport[]>> = {
   quintet: ['websocket', 'sse'],
   mercurius: ['websocket'],
@@ -37,14 +40,14 @@ const limits = {
   GRAPHQL_MAX_SUBSCRIPTIONS: '100000',
 };
 
-/** What some number of listeners costs one process. */
+/** The cost of a number of subscribers to one process. */
 interface ListenerStep {
   readonly count: number;
-  /** MiB that they take together. */
+  /** The memory of all subscribers in MiB. */
   readonly memory: number;
-  /** Of the process, for one event. */
+  /** CPU time of the process per event. */
   readonly processorMs: number;
-  /** From the request of a post until the last of them has heard of it. */
+  /** The time from the request of a post until the last subscriber receives it. */
   readonly lastHeardMs: number;
 }
 
@@ -52,7 +55,7 @@ interface ListenerLine {
   readonly title: string;
   readonly transport: Transport;
   readonly steps: readonly ListenerStep[];
-  /** Why it went no further; null where it went to the end. */
+  /** The reason for stopping early; null if all steps ran. */
   readonly ended: string | null;
 }
 
@@ -72,7 +75,7 @@ await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => 
   await publish('## Subscribers', eventChapter(lines), dry);
 });
 
-/** One server with more and more listeners, for as long as it bears them. */
+/** Runs one server with a growing number of subscribers, as far as it goes. */
 async function follow(stage: Stage, name: string, transport: Transport): Promise<ListenerLine> {
   const contestant = contestantNamed(name);
   const { title, isOurs } = contestant;
@@ -89,7 +92,7 @@ async function follow(stage: Stage, name: string, transport: Transport): Promise
       }
       return null;
     } catch (error) {
-      // As far as it goes: a peer that gives up is part of the picture.
+      // A peer that gives up is part of the result.
       if (isOurs) throw error;
       return error instanceof Error ? error.message : String(error);
     } finally {
@@ -130,7 +133,7 @@ async function measureStep(
   return { count, memory, processorMs, lastHeardMs: median(delays) };
 }
 
-/** A subscription has no acknowledgement of its own: the first events may come before the last one stands. */
+/** Subscriptions are not acknowledged, so the first events may be sent before the last one is open. */
 async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess[]): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if ((await delayOf(server, all, 6_000).catch(() => null)) !== null) return;
@@ -138,7 +141,7 @@ async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess
   throw new Error('some of the subscribers hear nothing');
 }
 
-/** How long after the request the last of all has heard, in ms. */
+/** The time in ms from the request until the last subscriber receives the event. */
 async function delayOf(
   server: ServerProcess,
   all: readonly ListenerProcess[],
@@ -160,7 +163,7 @@ async function must<T>(ms: number, work: Promise<T>, complaint: string): Promise
   return done;
 }
 
-/** Once the garbage of opening them is collected. */
+/** Measured after the garbage of opening them is collected. */
 async function settledMemory({ memory }: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 6; look += 1) {

@@ -16,8 +16,8 @@ import { verdictOf } from './lib/verdict.ts';
 import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloads.ts';
 
 /**
- * `npm run bench`: every contestant in turn, again and again, then the medians as a table and a picture. `--quick` takes
- * what the targets hang on, once each and for short, and leaves the report alone.
+ * `npm run bench`: runs all contestants in rotation, repeatedly, and writes the medians as a table and a picture.
+ * `--quick` runs only what decides the targets, once and briefly, and does not write the report.
  */
 
 const names = workloadNames.join(',');
@@ -65,7 +65,7 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   const turns = await takeTurns(stage);
   const starting = starts === 0 ? [] : taking.filter(({ name }) => !quick || quickStarters.includes(name));
   const timedStarts = await measureStarts(stage, starting, starts);
-  // In a quick run some do less than others, and so have less in memory.
+  // In a quick run, contestants run different workloads, so their memory is not comparable.
   const results = combine(turns, timedStarts, { judgesMemory: !quick });
   stage.clear();
   if (quick) {
@@ -85,7 +85,7 @@ function takesPart({ name, workloads: able }: Contestant): boolean {
   return isNamed && able.some((workload) => chosen.includes(workload));
 }
 
-/** All contestants in turn, so that a busy minute of the machine is not one contestant's alone. */
+/** Runs all contestants in rotation, so that a busy minute of the machine does not affect a single one. */
 async function takeTurns(stage: Stage): Promise<ReadonlyMap<Contestant, readonly TurnResult[]>> {
   const turns = new Map<Contestant, TurnResult[]>(taking.map((contestant) => [contestant, []]));
   const references = new Map();

@@ -11,7 +11,7 @@ import { type ServerProcess, start as startProcess } from './lib/server-process.
 import { onStage, type Stage } from './lib/stage.ts';
 import { get, post } from './lib/workloads.ts';
 
-/** `npm run bench:sandboxes`: what a world for a test costs, and what it costs main that there could be some. */
+/** `npm run bench:sandboxes`: the cost of a sandbox, and the cost to main of supporting them. */
 
 const usage = 'npm run bench:sandboxes -- [--repetitions n] [--seconds n] [--dry]';
 const { repetitions, seconds, dry } = readOptions(usage, { repetitions: 15, seconds: 1, dry: false });
@@ -57,7 +57,7 @@ const workloads: readonly { readonly title: string; requests(base: string): read
   { title: 'create', requests: (base) => [post(`${base}/posts`, newPost)] },
 ];
 
-/** What the processors have done so far, in ticks; the eighth figure is what the host gave to others. */
+/** The CPU ticks so far; the eighth figure is time that the host gave to others. */
 async function readTimes(): Promise<readonly number[]> {
   const [line = ''] = (await Bun.file('/proc/stat').text()).split('\n', 1);
   return line.trim().split(/\s+/).slice(1, 9).map(Number);
@@ -70,7 +70,7 @@ async function stolenShare(): Promise<string> {
   return (((spent[7] ?? 0) / all) * 100).toFixed(0);
 }
 
-/** The rates of two ways to the same workload, in turn. */
+/** The rates of two variants of one workload, in rotation. */
 async function compare(
   { drive, show }: Stage,
   title: string,
@@ -147,7 +147,9 @@ async function measure(stage: Stage): Promise<void> {
   );
 }
 
-/** Requests per second: without the workbench, with it unused, beside sandboxes, and in one with its journal. */
+/**
+ * Requests per second: without the workbench, with it unused, next to sandboxes, and in a sandbox with its journal.
+ */
 type Rates = { readonly title: string } & Readonly<Record<'off' | 'unused' | 'main' | 'sandbox', number>>;
 
 function goal(what: string, bound: 'at most' | 'at least', target: number, reached: number): string[] {

@@ -6,10 +6,13 @@ import { findFreePort } from '../src/lib/free-port.ts';
 import { processTree, signal } from './processes.ts';
 import { makeScratchFolder } from './scratch.ts';
 
-/** A real PostgreSQL in a folder of its own. */
+/** A real PostgreSQL in a scratch folder. */
 export interface PostgresServer {
   readonly port: number;
-  /** Makes all its processes stand still: it neither answers nor hangs up. Linux only. Gives what makes them go on. */
+  /**
+   * Suspends all its processes: it neither responds nor disconnects. Linux only. Returns the function that resumes
+   * them.
+   */
   pause(): () => void;
   stop(): Promise<void>;
 }
@@ -18,12 +21,12 @@ export const password = 'test';
 
 export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000, isStrict: true };
 
-/** For tests of a database that does not answer: soon given up, but not while a busy machine opens it. */
+/** For tests of an unresponsive database: short timeouts, but long enough for a busy machine to open it. */
 export const impatientOptions = { poolSize: 3, waitSeconds: 4, statementTimeoutMs: 2500 };
 
 const settings = {
   max_connections: 400,
-  // A test database need not survive a power cut, and none lives long enough for a vacuum.
+  // A test database need not survive a power cut, and does not live long enough for a vacuum.
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -33,7 +36,7 @@ const settings = {
   checkpoint_timeout: '1h',
 };
 
-/** A server that is not started yet, with these settings besides its defaults. Run by root, it becomes another user. */
+/** Creates a server without starting it. As root, it switches to another user. */
 export function embedPostgres(
   databaseDir: string,
   port: number,
@@ -59,10 +62,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const directory = await makeScratchFolder('postgres');
   const databaseDir = join(directory, 'data');
   const port = await findFreePort();
-  // Passwords as cheap as they can be: at the usual cost, they are half the time of a connection.
+  // Passwords are as cheap as possible: at the usual cost, they take half the time of a connection.
   const initdbFlags = ['--no-sync', '--set=scram_iterations=1'];
   const server = embedPostgres(databaseDir, port, settings, { initdbFlags });
-  // The user of the server must be able to enter the directory.
+  // As root, the server switches to another user, who must be able to enter the directory.
   await Bun.$`chmod 755 ${directory}`.quiet();
   await server.initialise();
   await server.start();
@@ -76,13 +79,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** The number of the process that all others of a server belong to; null when it is not running. */
+/** The process id of the postmaster; null if it is not running. */
 export function firstProcess(folder: string): number | null {
   const file = join(folder, 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }
 
-/** Makes all processes of a server stand still. Once the first one stands, it starts none. Gives what makes them go on. */
+/** Suspends a server, the postmaster first: suspended, it starts no other process. Returns the function that resumes it. */
 export function pauseServer(folder: string): () => void {
   const first = firstProcess(folder);
   if (first === null) throw new Error(`no server runs in ${folder}`);

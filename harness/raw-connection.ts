@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { connectTo } from './connections.ts';
 
-/** Opens a connection for use, and gives what came back until the connection ended, in whatever way. */
+/** Opens a connection, and returns everything received until it ended. */
 function receiveAll(url: string, use: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -16,14 +16,14 @@ function receiveAll(url: string, use: (socket: Socket) => void): Promise<string>
   });
 }
 
-/** Writes bytes to a server as they are, and gives what came back. */
+/** Writes raw bytes to a server, and returns everything received. */
 export function sendRaw(url: string, ...pieces: readonly (string | Uint8Array)[]): Promise<string> {
   return receiveAll(url, (socket) => {
     for (const piece of pieces) socket.write(piece);
   });
 }
 
-/** The same, with some bytes more once an answer has begun: sent before, they would be taken for another request. */
+/** The same, with more bytes once a response has started: sent earlier, they would count as another request. */
 export function sendRawAndReply(url: string, text: string, reply: string): Promise<string> {
   return receiveAll(url, (socket) => {
     socket.once('data', () => socket.write(reply));
@@ -31,17 +31,17 @@ export function sendRawAndReply(url: string, text: string, reply: string): Promi
   });
 }
 
-/** Writes bytes and says that nothing comes after them. */
+/** Writes bytes and closes the sending side. */
 export function sendAndEnd(url: string, bytes: Uint8Array): Promise<string> {
   return receiveAll(url, (socket) => void socket.end(bytes));
 }
 
-/** Writes bytes and goes away. */
+/** Writes bytes and disconnects. */
 export async function sendAndHangUp(url: string, text: string): Promise<void> {
   await receiveAll(url, (socket) => void socket.write(text, () => socket.destroy()));
 }
 
-/** The headers that turn a request into a WebSocket of GraphQL. */
+/** The headers that upgrade a request to a GraphQL WebSocket. */
 export const upgradeHeaders = [
   'Connection: Upgrade',
   'Upgrade: websocket',
@@ -56,7 +56,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The one answer that bytes hold. */
+/** Parses the single response in the bytes. */
 export function parseAnswer(bytes: string): RawAnswer {
   const [head = '', body = ''] = bytes.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');

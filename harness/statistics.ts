@@ -25,7 +25,7 @@ export function markdownTable(columns: readonly string[], rows: readonly (readon
   return [line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)];
 }
 
-/** Counts by kind, in the order in which they first came. */
+/** Counts by kind, in order of first occurrence. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   total = 0;

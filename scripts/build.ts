@@ -19,7 +19,7 @@ const main = join(root, 'src/main.ts');
 /** The files of the threads that the program starts. */
 const threads = ['watchdog-thread', 'lane-thread'].map((name) => join(root, `src/${name}.ts`));
 
-/** The files that a program in one piece has beside it, in a folder there: those of packages, ours that pages load, the console. */
+/** The files next to a bundled program: those of packages, our own assets, and the console. */
 async function gatherAssets(folder: string): Promise<string> {
   const assets = join(folder, embeddedFolder);
   mkdirSync(assets, { recursive: true });
@@ -30,18 +30,18 @@ async function gatherAssets(folder: string): Promise<string> {
 }
 
 interface Options {
-  /** Starts in half the time and makes the file larger. */
+  /** Halves the startup time and makes the file larger. */
   readonly bytecode?: boolean;
   /** Another platform than this one, such as `bun-windows-x64`. */
   readonly target?: Bun.Build.CompileTarget;
 }
 
-/** Makes the whole program one executable. It needs neither Node nor a folder of packages beside it. */
+/** Compiles the program into one executable, which needs neither Node nor node_modules. */
 export async function compile(outfile: string, { bytecode = false, target }: Options = {}): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'quintet-build-'));
   try {
     const assets = [await gatherAssets(scratch)];
-    // What lies in the folder that it is started from must not change what the program is.
+    // Files in the working directory must not affect the program.
     const isolated = { autoloadBunfig: false, autoloadDotenv: false };
     await Bun.build({
       entrypoints: [main, ...threads],
@@ -54,8 +54,8 @@ export async function compile(outfile: string, { bytecode = false, target }: Opt
 }
 
 /**
- * Makes the program one file for the runtime, with what it needs beside it: to load some hundred sources takes longer than
- * all else that it does before its first answer. It is what the package runs.
+ * Bundles the program into one file for the runtime, with its assets next to it: loading hundreds of source files
+ * takes longer than everything else before the first response. The package runs this bundle.
  */
 export async function bundle(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
@@ -63,10 +63,10 @@ export async function bundle(folder: string): Promise<string> {
   await Bun.build({
     ...common,
     entrypoints: [main],
-    // Installed by those who want traces.
+    // Optional: installed by users who want traces.
     external: ['@opentelemetry/*'],
-    // Compiled as well, into a file beside it, which another version of the runtime leaves alone. That takes this format,
-    // for which the bundler would write down where the sources are on this machine.
+    // Also compiled to bytecode, in a file that other versions of the runtime ignore. That requires this format, for
+    // which the bundler would embed the local paths of the sources.
     format: 'cjs',
     bytecode: true,
     define: { 'import.meta.dirname': 'module.path', 'import.meta.filename': 'module.filename' },
@@ -79,8 +79,8 @@ export async function bundle(folder: string): Promise<string> {
 }
 
 /**
- * `npm run build [-- [--target <platform>] <file>]`: the whole program as one executable, `dist/quintet` unless a file is
- * named. A target is a platform of Bun, such as `bun-windows-x64`; without one it is this platform.
+ * `npm run build [-- [--target <platform>] <file>]`: builds the program as one executable, by default `dist/quintet`.
+ * A target is a platform of Bun, such as `bun-windows-x64`; the default is this platform.
  * `npm run build:server`: the program as the package runs it, in `dist/server`.
  */
 if (import.meta.main) {

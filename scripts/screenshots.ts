@@ -9,7 +9,7 @@ import { startServer } from '../harness/server.ts';
 
 const folder = join(import.meta.dir, '../docs/images');
 
-/** Fills the journal of a sandbox with what a client does that meets a fault and repeats its request. */
+/** Fills the journal of a sandbox with requests of a client that meets a fault and retries. */
 async function fillJournal(url: string): Promise<void> {
   const seeded = { name: 'checkout-test', from: { seed: { users: 5 } } };
   const sandbox = await connectQuintet({ url }).sandbox(seeded);

@@ -7,11 +7,14 @@ import { sharePooledPostgres, sharePostgres, stopPostgres } from '../harness/pos
 import { makeScratchFolder, preferMemory, removeScratchFolders } from '../harness/scratch.ts';
 import { compile } from './build.ts';
 
-/** `npm test` and its variants: test files spread over some processes, which share one PostgreSQL. */
+/** `npm test` and its variants: test files distributed over processes that share one PostgreSQL. */
 
 const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
 
-/** What takes long: browsers, packages, programs, large files, servers that die, random input, and rounds of the other tools. */
+/**
+ * Slow tests: browsers, packages, programs, large files, crashing servers, random input, and rounds of the other
+ * tools.
+ */
 const rounds = [
   ...words('browser/ console/ packaging/ projects/ testing/'),
   ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
@@ -22,16 +25,16 @@ const rounds = [
 /** Contracts and rules on SQLite, in process. */
 const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 
-/** Contracts, on PostgreSQL through a pooler by transactions, in process. */
+/** Contracts on PostgreSQL through a transaction-mode pooler, in process. */
 const pooled = ['contracts/'];
 
-/** What needs a server or a socket, and hostile and random input, which takes half of the time. */
+/** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
 const leftToAll =
   words(`contracts/unavailable contracts/graphql-websocket contracts/graphql-websocket-protocol
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
   contracts/hostile-input-sizes graphql/compiled-execution graphql/null-propagation`).map(toFile);
 
-/** What waits, draws thousands of values, goes to limits, compresses or renders: half of the time of the rest, in a few files. */
+/** Tests that wait, draw thousands of values, reach limits, compress or render: a third of the remaining time. */
 const slow =
   words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-access contracts/graphql-graphiql
   contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
@@ -40,7 +43,7 @@ const slow =
     toFile,
   );
 
-/** More processes would need more connections than the server takes. */
+/** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;
 
 function toFile(name: string): string {
@@ -73,7 +76,7 @@ function chooseFiles(): readonly string[] {
   return values.rounds ? inTests(rounds) : ignoring(...rounds);
 }
 
-/** For tests of commands and servers, which start it some hundred times. */
+/** For tests of commands and servers, which start the program hundreds of times. */
 async function compileProgram(): Promise<Readonly<Record<string, string>>> {
   const outfile = join(await makeScratchFolder('program'), 'quintet');
   await compile(outfile, { bytecode: true });
@@ -83,9 +86,9 @@ async function compileProgram(): Promise<Readonly<Record<string, string>>> {
 const processes = Math.min(availableParallelism(), maxProcesses / 2);
 
 const flags = [
-  // More than cores, unless all is in process: other tests wait for what takes its time, and another one goes on meanwhile.
+  // More processes than cores, unless everything is in process, because many tests wait.
   `--parallel=${values.fast ? processes : processes * 2}`,
-  // Files share modules, as they do in one process: to load them for each file would take longer than most files.
+  // Files share modules, because loading them for each file would take longer than most files.
   '--no-isolate',
   // The slowest files start first, so that no core waits for the last one.
   '--timings=node_modules/.cache/test-timings.json',
@@ -94,7 +97,7 @@ const flags = [
   '--only-failures',
 ];
 
-/** Type check and lint beside the tests, which end when it fails. Says nothing unless it does. */
+/** Runs type check and lint next to the tests, which stop if it fails. Silent on success. */
 async function check(tests: Bun.Subprocess): Promise<boolean> {
   const child = Bun.spawn(['npm', 'run', '--silent', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const said = await Promise.all([child.stdout.text(), child.stderr.text()]);
@@ -105,7 +108,7 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
   return false;
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run(): Promise<number> {
   if ([values.fast, values.rounds, values.pooled].filter(Boolean).length > 1) throw new Error(usage);
   if (values.pooled && pgbouncer === null) {
@@ -130,5 +133,5 @@ async function run(): Promise<number> {
   return isChecked ? exitCode : 1;
 }
 
-// The exit hook of the embedded server would end with a code of its own.
+// The exit hook of the embedded server would set its own exit code.
 process.exit(await run());

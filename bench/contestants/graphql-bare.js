@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { createStore } from './store.js';
 
-/** The limit: each workload's ideal statements and its JSON, chosen by the text of the query. No GraphQL at all. */
+/** The limit: each workload's ideal statements and JSON, chosen by the text of the query, without any GraphQL. */
 
 const store = createStore(new Database(process.env.DATABASE));
 const headers = { 'content-type': 'application/json; charset=utf-8' };

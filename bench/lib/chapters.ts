@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { benchDirectory } from './places.ts';
 
-/** Chapters of the results that have a command of their own, in their order. */
+/** Chapters of the results with their own command, in order. */
 const headings = ['## Bulk', '## Workers', '## Sandboxes', '## Subscribers'] as const;
 type Heading = (typeof headings)[number];
 
 const results = join(benchDirectory, 'RESULTS.md');
 const last = '## Conditions\n';
 
-/** A chapter in the text of the results; empty where there is none yet. */
+/** Returns a chapter of the results; empty if there is none yet. */
 function chapterIn(text: string, heading: Heading): string {
   const start = text.indexOf(`${heading}\n`);
   if (start === -1) return '';
@@ -16,7 +16,7 @@ function chapterIn(text: string, heading: Heading): string {
   return text.slice(start, end === -1 ? undefined : end + 1);
 }
 
-/** All of them as they are, for who writes the rest anew. */
+/** Returns all chapters unchanged, for the command that rewrites the rest. */
 export async function readChapters(): Promise<string> {
   const file = Bun.file(results);
   const text = (await file.exists()) ? await file.text() : '';

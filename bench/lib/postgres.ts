@@ -4,7 +4,7 @@ import { SQL } from 'bun';
 import { embedPostgres, urlOf as urlOn } from '../../harness/postgres.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
 
-/** A PostgreSQL for one run, with its durability as it comes: every commit is flushed to disk. */
+/** A PostgreSQL for one run with default durability: every commit is flushed to disk. */
 export interface Cluster {
   create(name: string, template?: string): Promise<string>;
   drop(name: string): Promise<void>;

@@ -6,7 +6,7 @@ const rest = 'one-record page search protected create';
 const onPostgres = 'one-record page search create';
 const overGraphql = 'graphql-field graphql-nested graphql-connection graphql-mutation';
 
-/** A quick run asks each contestant for what a target, or the best peer of a row, is likely to hang on, and nothing else. */
+/** The subset of a quick run: the workloads that decide a target or the best peer of a row. */
 const turns: Readonly<Record<string, string>> = {
   quintet: `${rest} ${overGraphql}`,
   'rest-bare': rest,
@@ -25,5 +25,5 @@ export const quickContestants: readonly Contestant[] = contestants.flatMap((cont
   return workloads === undefined ? [] : [{ ...contestant, workloads: words(workloads) as WorkloadName[] }];
 });
 
-/** Starts of these are timed: the fastest of the peers on Node was always among them. */
+/** Only these starts are timed: the fastest peer on Node was always among them. */
 export const quickStarters: readonly string[] = ['quintet', 'express', 'fastify', 'json-server-1'];

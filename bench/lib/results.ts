@@ -5,32 +5,32 @@ import type { Starts } from './starts.ts';
 import type { TurnResult } from './turn.ts';
 import type { RowName } from './workloads.ts';
 
-/** What a load gave, and what it cost the contestant's process. */
+/** The result of a load, and its cost to the contestant's process. */
 export interface Timed extends Measured {
-  /** Processor time for each request, in µs: on a machine with other work, the steadiest of the figures. */
+  /** CPU time per request in µs: on a busy machine, the most stable figure. */
   readonly processorTime: number;
 }
 
-/** A median, and how far the values lie apart: half the way from the least to the most, as a share of the median. */
+/** A median with its spread: half of the distance from minimum to maximum, as a share of the median. */
 export interface Spread {
   readonly median: number;
   readonly share: number;
 }
 
-/** From this spread on a figure is noise. */
+/** A figure with a larger spread is noise. */
 export const noise = 0.1;
 
 /** The medians of a row. Of latencies, how far they lie apart is not kept. */
 export type RowResult = Readonly<Record<'perSecond' | 'processorTime' | 'p50' | 'p99', Spread>>;
 
-/** The medians of a contestant's turns. */
+/** The medians over all turns of a contestant. */
 export interface ContestantResult {
   readonly contestant: Contestant;
-  /** Null where starts were not timed. */
+  /** Null if starts were not timed. */
   readonly start: Spread | null;
   readonly firstGraphql: Spread | null;
   readonly idleMemory: Spread;
-  /** Null where not all did what they can. */
+  /** Null if not all workloads were run. */
   readonly loadedMemory: Spread | null;
   readonly measured: ReadonlyMap<RowName, RowResult>;
 }

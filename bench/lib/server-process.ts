@@ -1,15 +1,15 @@
 import { readMemory, readProcessorSeconds } from '../../harness/processes.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
 
-/** A contestant as a process of its own. */
+/** A contestant in its own process. */
 export interface ServerProcess {
   readonly url: string;
-  /** From the start of the process to its first good answer. */
+  /** The time from the start of the process to its first successful response. */
   readonly startMs: number;
   readonly pid: number;
-  /** The processor time that it has used so far, in µs. */
+  /** The CPU time used so far, in µs. */
   processorTime(): number;
-  /** What it holds of the machine's memory now, in MiB. */
+  /** The current memory in MiB. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Launch {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Asked again and again until it is answered well. */
+  /** Polled until it succeeds. */
   readonly probe: (url: string) => Promise<Response>;
 }
 

@@ -3,16 +3,16 @@ import { type Reply, request } from '../../harness/http.ts';
 /** A response as judges see it. */
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
-/** One exchange with the server: what is sent, and what came of it. */
+/** One exchange with the server: the request and its outcome. */
 export interface Exchange {
-  /** Under which the summary counts it. */
+  /** The label in the summary. */
   readonly interface: string;
   readonly request: string;
   play(url: string): Promise<Outcome>;
 }
 
 export interface Outcome {
-  /** The status, or how else it ended. */
+  /** The status, or another outcome. */
   readonly outcome: string;
   /** The finding; null if the response is as documented. */
   readonly problem: string | null;
@@ -22,15 +22,15 @@ export interface Outcome {
 export interface HttpRequest {
   readonly interface: string;
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | null;
-  /** The response may go on for ever, so that its beginning is enough. */
+  /** The response may be endless, so that its start is enough. */
   readonly isEndless?: boolean;
   /** Returns the finding; null if the response is as documented. */
   judge(answer: HttpAnswer): string | null;
-  /** Keeps what later requests can use. */
+  /** Remembers values for later requests. */
   learn?(answer: HttpAnswer): void;
 }
 
@@ -60,7 +60,7 @@ function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly 
   return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
 }
 
-/** The body as JSON; undefined when it is none. */
+/** Returns the body as JSON; undefined if it is not JSON. */
 export function jsonOf({ text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text);
@@ -69,7 +69,7 @@ export function jsonOf({ text }: HttpAnswer): unknown {
   }
 }
 
-/** A value below another one, by the names that lead to it; undefined when there is none. */
+/** Returns the value at a path of names; undefined if there is none. */
 export function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>((inner, name) => Object(inner)[name], value);
 }

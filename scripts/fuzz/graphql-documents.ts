@@ -37,11 +37,11 @@ export type OperationType = keyof typeof roots;
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Writes documents that are valid for a schema, but for the mistakes that it was asked to make. */
+/** Generates documents that are valid for a schema, except for deliberate mistakes. */
 export class DocumentWriter {
   readonly #schema: GraphQLSchema;
   readonly #draw: Draw;
-  /** How often something is written wrongly. */
+  /** The probability of a mistake. */
   readonly #mistakes: number;
   readonly #definitions: string[] = [];
   readonly #fragments: string[] = [];
@@ -75,7 +75,7 @@ export class DocumentWriter {
     return this.#isMistaken() ? this.#draw.pick(texts) : null;
   }
 
-  /** Only root fields have arguments, so only there two mentions of one field need names of their own. */
+  /** Only root fields have arguments, so only there two uses of one field need aliases. */
   #rootSelection(operation: OperationType): string {
     const draw = this.#draw;
     const type = this.#schema.getType(roots[operation]);
@@ -112,7 +112,7 @@ export class DocumentWriter {
     return `{ ${parts.join(' ')} }`;
   }
 
-  /** A field of a type: plainly, under another name, or in a fragment. */
+  /** Writes a field of a type: plain, with an alias, or in a fragment. */
   #mention(field: Field, type: string, depth: number): string {
     const draw = this.#draw;
     const plain = () => this.#field(field, depth - 1);
@@ -170,10 +170,10 @@ function inBrackets(parts: readonly string[]): string {
 }
 
 function idOf(name: string, draw: Draw): string | number {
-  // The name `id` is a user's as often as a post's.
+  // `id` may be the id of a user or of a post.
   const isPost = name === 'postId' || (name === 'id' && draw.chance(0.5));
   const known = draw.world.id(isPost ? 'blogPosts' : 'blogUsers', draw);
-  // As the schema for Relay has it.
+  // As in the Relay schema.
   if (draw.chance(0.15)) return toGlobalId(draw.pick(nodeTypes), Number(known));
   return draw.chance(0.2) ? Number(known) : known;
 }
@@ -189,7 +189,7 @@ const texts: Readonly<Record<string, (draw: Draw) => string>> = {
   before: cursor,
 };
 
-/** A value of an argument that its type and the rules of the contract take. */
+/** A value that the argument's type and the contract accept. */
 function validValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   if (isNonNullType(type)) return validValue(name, type.ofType as GraphQLInputType, draw);
   if (isListType(type)) return draw.many(0, 3, () => validValue(name, type.ofType, draw));
@@ -204,7 +204,7 @@ function validValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   return (texts[name] ?? validText)(draw);
 }
 
-/** A value that is wrong in some way, or at an edge. */
+/** An invalid or extreme value. */
 function wrongValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   return draw.weighted<unknown>(
     [3, () => hostileText(draw)],
@@ -216,7 +216,7 @@ function wrongValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   );
 }
 
-/** A JSON value as GraphQL writes it. Names of fields are not checked: some are none. */
+/** Writes a JSON value in GraphQL syntax. Field names are not checked: some are invalid. */
 function printValue(value: unknown, draw: Draw): string {
   if (value === undefined) return 'null';
   if (Array.isArray(value)) return `[${value.map((item) => printValue(item, draw)).join(', ')}]`;

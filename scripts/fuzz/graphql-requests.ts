@@ -49,12 +49,12 @@ export function graphqlOperation(schemas: Schemas, { pinned, candidates }: Endpo
   return { document, understood: understand(document, candidates) };
 }
 
-/** How a request carries a document. */
+/** The way a request carries a document. */
 interface Envelope {
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or is empty. */
   readonly query: string;
   readonly body: Uint8Array<ArrayBuffer> | null;
-  /** The document as a server finds it; null when the envelope is spoiled and nobody can tell. */
+  /** The document as the server sees it; null if the envelope is broken. */
   readonly carried: Document | null;
 }
 
@@ -70,7 +70,7 @@ function inBody(document: Document, contentType: string, draw: Draw): Envelope {
   return { query: '', body, carried };
 }
 
-/** Addresses have a length that servers refuse, so a document that is too long is cut off. */
+/** Servers limit the length of URLs, so a long document is truncated. */
 function inQuery(document: Document, draw: Draw): Envelope {
   const query = new URLSearchParams();
   const { operationName } = document;
@@ -97,7 +97,7 @@ const contentTypes = words('text/plain application/graphql application/x-www-for
   'application/json; charset=utf-8',
 );
 
-/** A random request to the GraphQL interface over HTTP or server-sent events. */
+/** Sends a random request to the GraphQL interface over HTTP or server-sent events. */
 export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   const endpoint = randomEndpoint(schemas, draw);
   const { path, candidates } = endpoint;

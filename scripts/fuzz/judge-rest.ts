@@ -2,7 +2,7 @@ import type { Check } from '../../test/support/reference.ts';
 import { type HttpAnswer, jsonOf } from './exchange.ts';
 import type { Route } from './rest-routes.ts';
 
-/** A request, as far as it decides what may be answered. */
+/** The parts of a request that determine the allowed responses. */
 export interface Asked {
   readonly route: Route;
   readonly method: string;
@@ -11,7 +11,7 @@ export interface Asked {
   readonly hasBody: boolean;
 }
 
-/** Statuses that only a request of a certain kind may get. */
+/** Statuses that only certain requests may get. */
 const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
   304: ({ method, headers }) => 'if-none-match' in headers && (method === 'GET' || method === 'HEAD'),
   401: ({ route }) => route.audience !== 'everyone',
@@ -24,10 +24,10 @@ const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
   415: ({ hasBody, headers }) => hasBody || 'content-encoding' in headers,
 };
 
-/** Finds what is wrong with the response to a REST request; null when it is as the OpenAPI document says. */
+/** Finds problems in the response to a REST request; null if it matches the OpenAPI document. */
 export function judgeRest(check: Check, asked: Asked, answer: HttpAnswer): string | null {
   const { status, headers } = answer;
-  if (asked.method === 'OPTIONS') return status === 204 ? null : 'OPTIONS is answered with 204';
+  if (asked.method === 'OPTIONS') return status === 204 ? null : 'OPTIONS must respond with 204';
   if (conditions[status]?.(asked) === false) return `nothing in the request calls for ${status}`;
   if (status === 429 && !headers.get('retry-after')) return 'a 429 says when to come back';
   try {

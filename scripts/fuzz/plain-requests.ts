@@ -7,7 +7,7 @@ import type { Draw } from './draw.ts';
 import { type Exchange, type HttpAnswer, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
 import { refusal } from './graphql-judge.ts';
 
-/** Requests for what has a path and nothing else, and bytes that no client would send. */
+/** Requests for plain paths, and bytes that no client would send. */
 
 const unknownPath = z.strictObject({ error: z.literal('Resource not found') });
 
@@ -73,7 +73,7 @@ export function rawExchange(draw: Draw): Exchange {
   return { interface: 'raw bytes', request, play: (url) => play(url, sent) };
 }
 
-/** Sends the bytes and nothing after them, and judges the first line of what comes back. */
+/** Sends only the bytes, and checks the status line of the response. */
 async function play(url: string, bytes: Buffer): Promise<Outcome> {
   const received = await within(longestWaitMs, sendAndEnd(url, bytes));
   if (received === null)
@@ -84,7 +84,7 @@ async function play(url: string, bytes: Buffer): Promise<Outcome> {
     };
   const [line = ''] = received.split('\r\n', 1);
   const status = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1];
-  // Being cut off, or 505 for the version, is a response.
+  // Being disconnected, or 505 for the version, is a valid outcome.
   const isFine = line === '' || /^([1-4]\d\d|505)$/.test(status ?? '');
   const problem = isFine ? null : `the response starts with ${JSON.stringify(line)}`;
   return { outcome: status ?? 'cut off', problem, answer: line };

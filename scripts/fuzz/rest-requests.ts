@@ -10,7 +10,7 @@ import { edgeValue, validValue } from './rest-values.ts';
 import { hostileText, jsonBytes, spoil } from './values.ts';
 import type { World } from './world.ts';
 
-/** A random request to one of the REST interfaces. */
+/** Sends a random request to one of the REST interfaces. */
 export function restRequest(check: Check, draw: Draw): HttpRequest {
   const route = draw.pick(routes);
   const method = methodOf(route, draw);
@@ -51,14 +51,14 @@ function methodOf({ calls }: Route, draw: Draw): string {
   );
 }
 
-/** The largest body that the server takes unless it is told otherwise. */
+/** The default limit on body sizes. */
 const largestBody = 1_048_576;
 
-/** A body as the contract wants it, with one thing wrong with it, or written to do harm; `fetch` sends none with a `GET`. */
+/** A body that is valid, has one mistake, or is malicious; `fetch` sends none with a `GET`. */
 function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: Draw) {
   const schema = call?.body ?? null;
   if (method === 'GET' || method === 'HEAD' || !draw.chance(schema === null ? 0.1 : 0.97)) return null;
-  // Somebody who is there logs in more often than somebody who is not.
+  // Existing users log in more often than unknown ones.
   const isKnown = path.endsWith('/login') && draw.chance(0.8);
   const value = isKnown ? draw.pick(draw.world.credentials) : validValue('', schema ?? {}, draw);
   const edgeOf = (name: string) => edgeValue(fieldsOf(schema ?? {})[name] ?? {}, draw);
@@ -70,13 +70,13 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
   );
 }
 
-/** The fields of a body, wherever they stand. */
+/** Returns the fields of a body, wrapped or flat. */
 function fieldsOf({ properties, anyOf, items }: Schema): Readonly<Record<string, Schema>> {
   const inner = anyOf?.at(-1) ?? items;
   return properties ?? (inner === undefined ? {} : fieldsOf(inner));
 }
 
-/** A body of exactly so many bytes. */
+/** A body of exactly this many bytes. */
 function sized(length: number, draw: Draw) {
   const start = draw.pick(['{"title":"x","content":"', '{"name":"', '{"body":"', '["']);
   const end = draw.pick(['"}', '"]', '']);
@@ -114,7 +114,7 @@ function pathOf({ path, collection }: Route, draw: Draw): string {
     [2, () => draw.pick(oddIds)],
     [0.5, () => encodeURIComponent(hostileText(draw).toWellFormed()).slice(0, 4_000) || '0'],
   );
-  // A path that climbs is another path before it is sent.
+  // `fetch` would resolve dot segments before sending.
   const safe = /^\.+$/.test(id) ? '0' : id;
   return path.replace(':id', safe) + (draw.chance(0.05) ? '/' : '');
 }

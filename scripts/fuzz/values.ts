@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { words } from '../../harness/lists.ts';
 import type { Draw } from './draw.ts';
 
-/** Values that break programs: of the wrong type, at the edges, or written by somebody who means harm. */
+/** Values that break programs: of the wrong type, at the limits, or malicious. */
 
 const plainWords = ['x y  z', '👩‍🚀', ...words("engine ÉCOLE Straße notes a % _ o'clock 日本語 İ")];
 
@@ -10,7 +10,7 @@ export function word(draw: Draw): string {
   return draw.pick(plainWords);
 }
 
-/** Text that is not blank and that every engine can store. */
+/** Non-blank text that every engine can store. */
 export function validText(draw: Draw): string {
   return draw.weighted(
     [6, () => draw.many(1, 5, () => word(draw)).join(' ')],
@@ -23,7 +23,7 @@ const graphemes = fc.string({ unit: 'grapheme', maxLength: 40 });
 const anyUnits = fc.string({ unit: 'binary', maxLength: 60 });
 const anyJson = fc.jsonValue({ maxDepth: 3 });
 
-/** Text of exactly so many characters, some of them of two UTF-16 units. */
+/** Text of exactly this many characters, some of them surrogate pairs. */
 export function textOfLength(draw: Draw, length: number): string {
   return draw.pick(['a', '😀']).repeat(Math.max(0, length));
 }
@@ -70,7 +70,7 @@ export function anyValue(draw: Draw): unknown {
     [2, () => hostileText(draw)],
     [2, () => draw.value(anyJson)],
     [0.3, () => nest(draw.pick([20, 97, 98, 99, 100, 101, 300, 400]), draw)],
-    // An own property of that name, as `JSON.parse` makes one.
+    // An own property with that name, as `JSON.parse` creates it.
     [0.5, () => JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}')],
   );
 }
@@ -81,7 +81,7 @@ const foreignKeys = [
   ...['', '\0', '\ud800'],
 ];
 
-/** A JSON value with one thing wrong with it, wherever it stands. `edgeOf` knows the limits of a field. */
+/** A JSON value with one mistake in a random place. `edgeOf` knows the limits of a field. */
 export function spoil(value: unknown, draw: Draw, edgeOf: (name: string) => unknown = () => null): unknown {
   const change = (name: string) =>
     draw.weighted<unknown>(
@@ -100,7 +100,7 @@ export function spoil(value: unknown, draw: Draw, edgeOf: (name: string) => unkn
   );
 }
 
-/** Changes one field: at the top, in an object below it, or in an item of a list. */
+/** Changes one field: at the top level, in a nested object, or in a list item. */
 function changeOne(value: unknown, draw: Draw, change: (name: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return change('');
   const names = Object.keys(value);
@@ -117,7 +117,7 @@ const pieces = [
   ...[' ', '\n', '\0', '\ufeff', '\ud800', 'fragment F on', ' query', '{"name":1,"title":1,'],
 ];
 
-/** A text with a few edits anywhere. */
+/** Applies a few random edits to a text. */
 export function spoilText(text: string, draw: Draw): string {
   let edited = text;
   for (let edits = draw.integer(1, 4); edits > 0; edits -= 1) {
@@ -142,12 +142,12 @@ const brokenJson = [
 
 const encoder = new TextEncoder();
 
-/** The bytes of a JSON value, or of what is nearly one. */
+/** Returns the bytes of a JSON value, or of an invalid one. */
 export function jsonBytes(value: unknown, isBroken: boolean, draw: Draw): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(value) ?? '';
   if (!isBroken) return encoder.encode(json);
   const bytes = encoder.encode(draw.chance(0.6) ? spoilText(json, draw) : draw.pick(brokenJson));
-  // Bytes that no UTF-8 has: a lone continuation, an overlong form, half of a sequence.
+  // Invalid UTF-8: a lone continuation byte, an overlong form, a truncated sequence.
   if (draw.chance(0.3) && bytes.length > 0)
     bytes[draw.integer(0, bytes.length - 1)] = draw.pick([0x80, 0xc0, 0xff, 0xed]);
   return bytes;

@@ -4,7 +4,7 @@ import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Draw } from './draw.ts';
 
-/** Keeps the last so many of each kind: enough to choose from, and nothing that grows. */
+/** Keeps the latest values of each kind: enough to choose from, without growing. */
 const maxItems = 200;
 
 class Pool extends Map<string, string> {
@@ -21,12 +21,12 @@ class Pool extends Map<string, string> {
   }
 }
 
-/** The kinds of records, by who numbers them. */
+/** The kinds of records, by their id sequence. */
 export type Collection = 'posts' | 'flatUsers' | 'products' | 'blogUsers' | 'blogPosts' | 'blogTags';
 
 const admin = { email: 'admin@example.com', password: 'analytical' };
 
-/** What the round has learned from responses: without it, nearly every request would be about nothing. */
+/** Values learned from responses, without which nearly every request would refer to nothing. */
 export class World {
   readonly tokens = new Pool();
   readonly tags = new Pool();
@@ -41,14 +41,14 @@ export class World {
     pool.add(String(id));
   }
 
-  /** An id that was there once. It may be deleted by now. */
+  /** An id that existed once, and may be deleted by now. */
   id(collection: Collection, draw: Draw): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
     return this.#ids.get(collection)?.pick(draw) ?? fallback;
   }
 }
 
-/** Log-ins fail by the thousand here, all from one address. */
+/** Thousands of logins fail here, all from one address. */
 export const serverVariables = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -56,7 +56,7 @@ export const serverVariables = {
   REGISTRATIONS_PER_ADDRESS: '1000000',
 };
 
-/** What a round starts with: some who can log in, and some records. */
+/** The initial accounts and records of a round. */
 export async function makeWorld(url: string): Promise<World> {
   const world = new World();
   const post = (path: string, body: object, token?: string) => ask(url + path, 'POST', { body, token });
@@ -80,7 +80,7 @@ export async function makeWorld(url: string): Promise<World> {
 
 export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
 
-/** The schemas as the server tells them. */
+/** The schemas of the server, by introspection. */
 export async function readSchemas(url: string): Promise<Schemas> {
   const body = { query: getIntrospectionQuery() };
   const introspect = async (name: SchemaName) =>

@@ -3,7 +3,7 @@ import type { Scene } from './attack.ts';
 import { attackOf } from './attacks/index.ts';
 import { Target } from './target.ts';
 
-/** The process that attacks, one attack after the other. What it does to its own event loop spoils nobody's figures. */
+/** Runs attacks in a separate process, so that a busy event loop does not distort the measurements. */
 
 export interface AttackOrder {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface AttackOrder {
 }
 
 async function attack({ name, scene }: AttackOrder): Promise<void> {
-  // An attacker is somewhere else in truth, and takes no processor from the server.
+  // A real attacker is on another machine and uses no CPU time of the server.
   setPriority(10);
   const target = new Target(scene);
   try {
@@ -24,6 +24,6 @@ async function attack({ name, scene }: AttackOrder): Promise<void> {
 }
 
 process.on('message', (order: AttackOrder) => void attack(order));
-// Servers that the attack has started end with this process.
+// Servers that the attack started are killed when this process exits.
 process.on('SIGTERM', () => process.exit(1));
 process.on('disconnect', () => process.exit(1));

@@ -1,9 +1,9 @@
 import type { Attack, Run } from './attack.ts';
 import type { Allowed, Sent, Size, Target } from './target.ts';
 
-/** The forms that most attacks have: many requests on some connections, whose responses must all be allowed. */
+/** The forms that most attacks share: many requests on several connections, whose responses must be allowed. */
 
-/** Always the same, several in turn, or one that is made for each number. */
+/** One item, several in turn, or a function that makes one for each number. */
 type Series<Item> = Item | readonly Item[] | ((index: number) => Item);
 
 function itemOf<Item extends object | string>(series: Series<Item>, index: number): Item {
@@ -11,10 +11,9 @@ function itemOf<Item extends object | string>(series: Series<Item>, index: numbe
   return Array.isArray(series) ? cycle<Item>(series, index) : (series as Item);
 }
 
-/** How a flood is sent, and what its responses must be like. */
+/** The size of a flood, and the allowed responses. */
 interface Flood extends Allowed {
   readonly connections: Size;
-  /** How many are sent, unless the time is over before. */
   readonly most: Size;
 }
 
@@ -56,12 +55,11 @@ export function graphql(query: string, variables?: unknown) {
   return { path: '/graphql', body: { query, variables } };
 }
 
-/** The item of a list whose turn it is. */
 export function cycle<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
 }
 
-/** Words that differ from text to text, so that an index has work to do. */
+/** A text of different words, so that the search index has work to do. */
 export function longText(seed: number, length: number): string {
   let text = '';
   for (let index = 0; text.length < length; index += 1) {
@@ -70,20 +68,20 @@ export function longText(seed: number, length: number): string {
   return text.slice(0, length - 1).padEnd(length, 'x');
 }
 
-/** The settings of a server with a workbench, hardened or not. */
+/** Enables the workbench, also on a hardened server. */
 export const withWorkbench = {
   WORKBENCH: 'on',
   WORKBENCH_TOKEN: 'the-workbench-token-of-the-siege-long-enough',
 } as const;
 
-/** A sandbox as an attack sees it: what goes in front of its paths, the path of its journal, and the token for that. */
+/** The prefix of its paths, the path of its journal, and the token for it. */
 export interface Sandbox {
   readonly prefix: string;
   readonly journal: string;
   readonly token: string;
 }
 
-/** An attack on an empty sandbox, which is deleted afterwards with all that it holds. */
+/** Attacks an empty sandbox, and deletes it afterwards. */
 export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<unknown>): Attack {
   const token = withWorkbench.WORKBENCH_TOKEN;
   const run: Run = async (target) => {

@@ -4,34 +4,33 @@ import { programOf, startServer, type ToolServer, type Variables } from '../../h
 import { Tally } from '../../harness/statistics.ts';
 import type { AttackResult, Scene } from './attack.ts';
 
-/** A request of an attack. */
 export interface Sent extends RequestOptions {
   readonly path: string;
-  /** POST with a body, and GET without one, unless it is given. */
+  /** By default POST with a body, and GET without one. */
   readonly method?: string;
-  /** The client address that it comes from: the attacker's unless it is given. */
+  /** The client address; the attacker's by default. */
   readonly address?: string;
-  /** Another server than the one under attack. */
+  /** Another server; the attacked one by default. */
   readonly url?: string;
 }
 
-/** What a response must be like. */
+/** The requirements on a response. */
 export interface Allowed {
-  /** Without it, every response but a 500. */
+  /** By default every response except 500. */
   readonly statuses?: readonly number[];
   readonly ms?: number;
   readonly bytes?: number;
 }
 
-/** The most that one response may have, and a little for the envelope. */
+/** The limit of a response, and some for the envelope. */
 const maxResponseBytes = 17 * 1_048_576;
 
-/** The time for any response, and a little for the machine. */
+/** The time limit of a response, and some for the machine. */
 const maxResponseMs = 12_000;
 
 const maxProblems = 20;
 
-/** A number for a long siege and one for a short siege, or one for both. */
+/** One number for a long siege and one for a short one, or one for both. */
 export type Size = number | readonly [long: number, short: number];
 
 export function sizeOf(size: Size, isShort: boolean): number {
@@ -39,7 +38,7 @@ export function sizeOf(size: Size, isShort: boolean): number {
   return isShort ? short : long;
 }
 
-/** The server as an attack sees it, and the report that the attack writes. */
+/** The interface of an attack to the server, and its report. */
 export class Target {
   readonly scene: Scene;
   readonly #problems = new Set<string>();
@@ -53,7 +52,6 @@ export class Target {
     this.#endsAt = performance.now() + scene.seconds * 1000;
   }
 
-  /** Says when an attack that could go on for ever has gone on for long enough. */
   isOver(): boolean {
     return this.remainingMs <= 0;
   }
@@ -62,7 +60,7 @@ export class Target {
     return this.#endsAt - performance.now();
   }
 
-  /** Extra time for an attack that has a fixed amount to send. */
+  /** Allows extra time to an attack with a fixed amount to send. */
   get remainingSendingMs(): number {
     return this.remainingMs + this.size([15_000, 0]);
   }
@@ -71,12 +69,10 @@ export class Target {
     return sizeOf(size, this.scene.isShort);
   }
 
-  /** Makes so many of something. */
   times<Item>(size: Size, make: (index: number) => Item): Item[] {
     return times(this.size(size), make);
   }
 
-  /** Notes what does not hold, in words that say what was found instead. */
   expect(holds: boolean, otherwise: string): void {
     if (!holds && this.#problems.size < maxProblems) this.#problems.add(otherwise);
   }
@@ -89,30 +85,29 @@ export class Target {
     this.#tally.add(kind);
   }
 
-  /** The path of the first page of the Posts API that is full of these posts and those after them. */
+  /** The path of the first page that holds only these posts and later ones. */
   pageOf([firstId = 1]: readonly number[], limit: number): string {
     return `/posts?limit=${limit}&page=${Math.ceil((firstId - 1) / limit) + 1}`;
   }
 
-  /** One of many client addresses. */
   addressOf(index: number): string {
     return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   }
 
-  /** Sends a request, whatever its response is. */
+  /** Sends a request, and accepts any response. */
   async send({ path, address = this.scene.address, url = this.scene.url, ...options }: Sent): Promise<Reply> {
     const { method = methodOf(options), headers, ...rest } = options;
     const reply = await request(url + path, method, {
       keptBytes: 262_144,
       ...rest,
-      // Attacks are on the responses themselves, unless they say otherwise.
+      // Most attacks are on uncompressed responses.
       headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers },
     });
     this.count(reply.status === 0 ? 'none' : String(reply.status));
     return reply;
   }
 
-  /** Sends a request whose response must be as allowed. */
+  /** Sends a request, and reports a response that is not allowed. */
   async ask(sent: Sent, allowed: Allowed = {}): Promise<Reply> {
     const reply = await this.send(sent);
     const { statuses, ms = maxResponseMs, bytes = maxResponseBytes } = allowed;
@@ -123,7 +118,7 @@ export class Target {
     return reply;
   }
 
-  /** Sends from so many connections at once, each one after the other, until the time is over or all are sent. */
+  /** Sends on several connections at once until the time is over or all are sent. */
   async flood(connections: Size, most: Size, send: (index: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const work = async () => {
@@ -135,13 +130,12 @@ export class Target {
     await Promise.all(this.times(connections, work));
   }
 
-  /** Registers a new user, as the attacker. */
   register({ url, address, headers }: Partial<Sent> = {}): Promise<Account> {
     const from = { 'x-forwarded-for': address ?? this.scene.address, ...headers };
     return register(url ?? this.scene.url, crypto.randomUUID(), { headers: from });
   }
 
-  /** Starts another server on the same database, or on another one. A launcher runs the command that follows it. */
+  /** Starts another server, on the same database by default. A launcher runs the command that follows it. */
   async startServer(
     variables: Variables = {},
     databaseUrl = this.scene.databaseUrl,
@@ -153,7 +147,7 @@ export class Target {
     return server;
   }
 
-  /** Ends the servers that the attack has started. */
+  /** Stops the servers that the attack started. */
   async close(): Promise<void> {
     for (const server of this.#servers) await server.stop();
   }

@@ -6,7 +6,7 @@ import type { World } from './attack.ts';
 import { longText } from './floods.ts';
 import type { Size } from './target.ts';
 
-/** Records of the seed command before the first attack, for a long siege and for a short one. */
+/** The sizes of the seed, for a long siege and for a short one. */
 const seeded = {
   users: [300, 30],
   posts: [3_000, 200],
@@ -15,17 +15,17 @@ const seeded = {
   products: [1_000, 50],
 } as const;
 
-/** Posts of the longest text that is accepted today, enough for one full page of ten of them. */
+/** Posts with the longest texts allowed today, enough to fill a page of ten. */
 const largePosts = { count: 20, textLength: 99_000 } as const;
 
-/** Texts that were stored under other limits can still be requested. */
+/** Allows texts that were stored under older limits. */
 const generousLimits = {
   MAX_TEXT_CHARACTERS: '100000000',
   MAX_BODY_BYTES: '67108864',
   MAX_ANSWER_BYTES: '1073741824',
 };
 
-/** Fills a database: by the seed command, then through the API, and beyond its limits by hand. */
+/** Fills a database by the seed command, through the API, and beyond its limits by SQL. */
 export async function createWorld(
   location: TestLocation,
   variables: Variables,
@@ -69,7 +69,7 @@ async function fill(url: string, size: (size: Size) => number): Promise<World> {
   return { attacker, victim, taggedPostId, discussedPostId, largePostIds, longPostIds };
 }
 
-/** Gives a post more tags than it may have today, as one has that was tagged before there was a limit. */
+/** Adds more tags to a post than allowed today, as if they were older than the limit. */
 async function tag({ open }: TestLocation, postId: number, count: number): Promise<void> {
   const database = await open();
   const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;

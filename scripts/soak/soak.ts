@@ -13,7 +13,7 @@ import {
 } from './series.ts';
 import { runSubscribers } from './subscribers.ts';
 
-/** `npm run soak`: mixed load with subscribers that come and go, and what the server holds meanwhile. */
+/** `npm run soak`: runs mixed load with subscribers that come and go, and watches the resources of the server. */
 
 const usage = 'npm run soak -- [--minutes n] [--engine sqlite|postgres]';
 
@@ -21,10 +21,10 @@ const clients = 8;
 const subscribers = 24;
 const sampleMs = 500;
 
-/** How long sockets may take to be gone after the last client. */
+/** The time that sockets may take to close after the last client. */
 const settlingMs = 15_000;
 
-/** Waits until what must come back is as it was before the load, or for as long as it may take. */
+/** Waits until the figures have returned to their start, up to a timeout. */
 async function settle(server: ToolServer, before: Sample): Promise<Sample> {
   const until = performance.now() + settlingMs;
   for (;;) {
@@ -34,7 +34,7 @@ async function settle(server: ToolServer, before: Sample): Promise<Sample> {
   }
 }
 
-/** Loads the server for so many minutes, and gives what speaks against it. */
+/** Loads the server for this many minutes, and returns the findings. */
 async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
   const { url, exitCode, log } = server;
   const before = await takeSample(server);

@@ -4,7 +4,7 @@ import { times } from '../../harness/lists.ts';
 import { openReadySocket, type RawSocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
 
-/** Subscribers that come and go in every way that there is. */
+/** Subscribers that connect and disconnect in every possible way. */
 
 export interface SubscriberCounts {
   opened: number;
@@ -14,17 +14,17 @@ export interface SubscriberCounts {
 
 const query = 'subscription { postCreated { id title author { name } } }';
 
-/** A way to subscribe: opens, stays for a while, and leaves. */
+/** A way to subscribe: connects, stays for a while, and disconnects. */
 type Visit = (url: string, stayMs: number, counts: SubscriberCounts) => Promise<void>;
 
-/** Leaves by the book: completes its operation, closes its socket. */
+/** Disconnects cleanly: completes its operation, closes its socket. */
 const tidySocket: Visit = async (url, stayMs, counts) => {
   const socket = await stayOnSocket(url, stayMs, counts);
   socket.send({ id: '1', type: 'complete' });
   socket.close();
 };
 
-/** Drops the connection without a word. */
+/** Drops the connection abruptly. */
 const killedSocket: Visit = async (url, stayMs, counts) => {
   const socket = await stayOnSocket(url, stayMs, counts);
   socket.drop();
@@ -41,7 +41,7 @@ async function stayOnSocket(url: string, stayMs: number, counts: SubscriberCount
   return socket;
 }
 
-/** Server-sent events, read and given up as a browser does. */
+/** Server-sent events, read and aborted as a browser does. */
 const eventStream: Visit = async (url, stayMs, counts) => {
   const stream = await openStream(url, query);
   counts.opened += 1;
@@ -50,7 +50,7 @@ const eventStream: Visit = async (url, stayMs, counts) => {
   stream.close();
 };
 
-/** Asks for events, reads none of them, and is reset. */
+/** Subscribes, reads no events, and resets the connection. */
 const stalledStream: Visit = async (url, stayMs, counts) => {
   const body = JSON.stringify({ query });
   const socket = connectTo(url);
@@ -66,7 +66,7 @@ const stalledStream: Visit = async (url, stayMs, counts) => {
 
 const visits: readonly Visit[] = [tidySocket, killedSocket, eventStream, stalledStream];
 
-/** Keeps so many subscribers connected, each for a short while, until the time is up. */
+/** Keeps this many subscribers connected, each for a short while, until the time is up. */
 export async function runSubscribers(
   url: string,
   counts: SubscriberCounts,

@@ -15,7 +15,7 @@ const path = `${process.env.PATH}:/usr/sbin`;
 const programs = ['patroni', 'etcd', 'haproxy'] as const;
 const versions = '/usr/lib/postgresql';
 
-/** The programs that a round with Patroni needs and that are not installed. */
+/** Returns the missing programs that a round with Patroni needs. */
 export function missingForPatroni(): readonly string[] {
   const missing = programs.filter((name) => Bun.which(name, { PATH: path }) === null);
   return [...missing, ...(existsSync(versions) ? [] : ['postgresql'])];
@@ -37,7 +37,7 @@ function start(command: readonly string[], cwd: string): { kill(): void } {
 
 type Member = Awaited<ReturnType<typeof createMember>>;
 
-/** One machine of the cluster: Patroni, and the PostgreSQL that it runs. */
+/** One machine of the cluster: Patroni and its PostgreSQL. */
 async function createMember(name: string, folder: string, etcdPort: number) {
   const [port, apiPort] = [await findFreePort(), await findFreePort()];
   const configuration = patroniConfiguration(name, folder, { port, apiPort, etcdPort });
@@ -53,19 +53,19 @@ async function createMember(name: string, folder: string, etcdPort: number) {
     start() {
       program = start(['patroni', join(folder, 'patroni.yml')], folder);
     },
-    /** The whole machine at once. */
+    /** Kills the whole machine at once. */
     kill() {
       program?.kill();
       const first = firstProcess(join(folder, 'data'));
       if (first !== null) killTree(first);
     },
-    /** Asks Patroni, which answers 200 for a role that the member has. */
+    /** Calls Patroni, which returns 200 if the member has the role. */
     is: async (role: 'primary' | 'replica' | 'synchronous') =>
       (await request(`http://127.0.0.1:${apiPort}/${role}`, 'GET', { timeoutMs: 1000 })).status === 200,
   };
 }
 
-/** Two machines that Patroni and etcd look after, behind HAProxy: what people run. A server knows HAProxy alone. */
+/** Two machines managed by Patroni and etcd, behind HAProxy, as in production. The server only knows HAProxy. */
 export async function createPatroni(): Promise<FailoverPlace> {
   const folder = await makeScratchFolder('patroni');
   const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
@@ -75,7 +75,7 @@ export async function createPatroni(): Promise<FailoverPlace> {
   for (const made of [etcdFolder, proxyFolder]) await mkdir(made);
   const proxyFile = join(proxyFolder, 'haproxy.cfg');
   await writeFile(proxyFile, proxyConfiguration(port, [primary, standby]));
-  // Run by root, the programs become another user.
+  // As root, the programs switch to another user.
   await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
   const others = [
     start(etcdCommand(join(etcdFolder, 'data'), etcdPort, peerPort), etcdFolder),
@@ -147,7 +147,7 @@ function etcdCommand(folder: string, port: number, peerPort: number): readonly s
   return ['etcd', '--data-dir', folder, ...clients, ...peers, '--initial-cluster', `default=${peer}`];
 }
 
-/** As in Patroni's documentation: whom it calls the primary gets connections, and nobody else keeps any. */
+/** As in Patroni's documentation: only the primary gets connections, and all others are closed. */
 function proxyConfiguration(port: number, members: readonly Member[]): string {
   return `defaults
   mode tcp

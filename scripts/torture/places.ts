@@ -4,24 +4,24 @@ import { type ClusterServer, startCluster } from '../../harness/postgres-cluster
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { Random } from '../../src/lib/random.ts';
 
-/** A database while it is tortured. */
+/** A database under test. */
 export interface Place {
   readonly url: string;
-  /** Kills the database server itself, where there is one, and starts it again. */
+  /** Kills the database server, if there is one, and restarts it. */
   readonly killDatabase?: () => Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A place with a primary and a standby: one is lost, the other promoted, and then they change places. */
+/** A place with a primary and a standby: one is lost, the other promoted, and then they swap roles. */
 export interface FailoverPlace extends Place {
   losePrimary(random: Random): Promise<void>;
-  /** Gives the time from which the promoted server takes writes. */
+  /** Returns the time from which the promoted server accepts writes. */
   promote(): Promise<number>;
-  /** The former primary is back. */
+  /** Brings the former primary back. */
   returnFormer(): Promise<void>;
-  /** Says whether a process has gone to the former primary since it is back. */
+  /** Returns true if a process has connected to the former primary since it is back. */
   isFormerUsed(): Promise<boolean>;
-  /** The former primary follows the new one, whose commits wait for it from then on. */
+  /** Makes the former primary a synchronous standby of the new one. */
   mend(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function createSqlitePlace(): Promise<Place> {
   return { url: `sqlite:${path}`, remove: async () => undefined };
 }
 
-/** A PostgreSQL of its own that flushes to disk as it does by default. */
+/** A PostgreSQL with default durability. */
 export async function createPostgresPlace(): Promise<Place> {
   const { servers, url, remove } = await startCluster({ standbys: 0, isFast: false });
   const killDatabase = async () => {
@@ -41,7 +41,7 @@ export async function createPostgresPlace(): Promise<Place> {
   return { url, killDatabase, remove };
 }
 
-/** How a primary is lost: all its processes at once, all but those it started, by a wish to end, or by standing still. */
+/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
 const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
 type Loss = (typeof losses)[number];
 
@@ -77,7 +77,7 @@ export async function createPair(): Promise<FailoverPlace> {
   };
 }
 
-/** Gives what brings it back. */
+/** Returns the function that resumes it. */
 async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<void>> {
   if (loss === 'frozen') {
     const resume = server.pause();
@@ -88,7 +88,7 @@ async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<vo
   return () => server.start();
 }
 
-/** Gives the time when the server was first seen to take writes. */
+/** Returns the time at which the server first accepted writes. */
 export async function untilPromoted(url: string): Promise<number> {
   await using looking = new SQL(url, { max: 1 });
   const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
@@ -96,7 +96,7 @@ export async function untilPromoted(url: string): Promise<number> {
   return performance.now();
 }
 
-/** Says whether a process of the program has come to a server since a time. */
+/** Returns true if a process of the program has connected to a server since a time. */
 export async function isUsedSince(url: string, time: Date): Promise<boolean> {
   await using looking = new SQL(url, { max: 1 });
   const [{ count }] = await looking.unsafe(

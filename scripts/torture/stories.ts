@@ -5,7 +5,7 @@ import { blogStory } from './blog-story.ts';
 import type { Row } from './ledger.ts';
 import { Teller, type TellerOptions, Unanswered } from './teller.ts';
 
-/** What one client does to records of its own, from the first to the last write. */
+/** The writes of one client to its own records, from first to last. */
 export type Story = (teller: Teller) => Promise<void>;
 
 type Fields = Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, string | number>>;
 /** A record that is created, changed some times, read, and deleted most of the time. */
 interface RecordStory {
   readonly path: string;
-  /** The table that counts its ids; null where ids are not counted. */
+  /** The table that assigns its ids; null if they are not sequential. */
   readonly table: string | null;
   readonly token?: string;
   readonly methods: readonly string[];
@@ -70,7 +70,7 @@ function storyOf({ path, table, token, methods, create, change, rowOf }: RecordS
   };
 }
 
-/** All of a bulk or nothing: there is no state in between. */
+/** A bulk is all or nothing: there is no state in between. */
 const bulkStory: Story = async (teller) => {
   const { mark, random } = teller;
   const users = times(2 + random.below(20), (index) => ({ name: `${mark} ${index}`, email }));
@@ -85,20 +85,20 @@ const bulkStory: Story = async (teller) => {
 
 const stories: readonly Story[] = [...recordStories.map(storyOf), bulkStory, blogStory, blogStory];
 
-/** Keeps so many clients busy with one story after the other until it is over. */
+/** Keeps clients busy with one story after another. */
 export async function tellStories(
   options: Omit<TellerOptions, 'random'> & { readonly clients: number; readonly seed: number },
   isOver: () => boolean,
 ): Promise<void> {
   const work = async (client: number) => {
-    // Each has a stream of its own: clients ask at times that are not the same again.
+    // Each has its own random stream, because the timing of clients is not reproducible.
     const random = new Random(options.seed, 'client', client);
     while (!isOver()) {
       try {
         await random.pick(stories)(new Teller({ ...options, random }));
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
-        // A client that got no response does not ask again at once.
+        // A client without a response does not retry at once.
         await Bun.sleep(20);
       }
     }

@@ -5,15 +5,15 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { type Entry, type Ledger, type Row, stateOf } from './ledger.ts';
 
-/** The request may or may not have been carried out: its client gives up. */
+/** The outcome of the request is unknown: its client gives up. */
 export class Unanswered extends Error {}
 
-/** A way to write: a REST request, or the one field of a mutation. */
+/** A REST request, or the single field of a mutation. */
 export type Way = string | readonly [method: string, path: string, body?: unknown];
 
 const tokens = createTokens(secrets.JWT_SECRET, systemClock);
 
-/** A token for a user, such as the operator can mint. */
+/** A token for a user, as the operator can issue it. */
 export function tokenOf(userId: number): Promise<string> {
   return tokens.issue({ id: userId, generation: 0, validFrom: 0, epoch: 0 });
 }
@@ -22,14 +22,14 @@ export interface TellerOptions {
   readonly url: string;
   readonly ledger: Ledger;
   readonly random: Random;
-  /** Deletes all that it made, so that the data keeps its size. */
+  /** Deletes all its records, so that the data keeps its size. */
   readonly isTidy?: boolean;
 }
 
-/** A client that writes records of its own, from the first to the last write, and writes down what it was promised. */
+/** A client that writes its own records, from first to last, and records what was acknowledged. */
 export class Teller {
   readonly random: Random;
-  /** The rows that there are, as far as it knows. */
+  /** The rows, as far as it knows. */
   rows: readonly Row[] = [];
   readonly #options: TellerOptions;
   readonly #entry: Entry;
@@ -44,12 +44,12 @@ export class Teller {
     return this.#entry.mark;
   }
 
-  /** Says whether to leave a record behind, with this probability. */
+  /** Decides whether to leave a record behind. */
   leaves(share: number): boolean {
     return this.#options.isTidy !== true && this.random.chance(share);
   }
 
-  /** Writes in one of several ways that all make these rows of those that there are. Gives the record that was written. */
+  /** Sends one of several equivalent writes, which turn the current rows into these. Returns the written record. */
   async write(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
     const next = stateOf(rows);
     this.#entry.pending = next;
@@ -60,7 +60,6 @@ export class Teller {
     return written;
   }
 
-  /** Writes something that adds these rows. */
   add(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
     return this.write([...this.rows, ...rows], token, ...ways);
   }
@@ -69,13 +68,13 @@ export class Teller {
     await this.#send(['GET', path], token);
   }
 
-  /** Queries GraphQL with a document that was never seen before: what is remembered of documents must have an end. */
+  /** Sends a query that was never sent before, so that caches of documents must be bounded. */
   async query(fields: string): Promise<void> {
     const query = `{ a${this.random.bits()}: ${fields} }`;
     await this.#send(['POST', '/graphql', { query }]);
   }
 
-  /** Takes note of the id of a new row. */
+  /** Records the id of a new row. */
   learn(table: string, id: number | string): number {
     this.#options.ledger.give(table, Number(id), this.mark);
     return Number(id);
@@ -96,7 +95,7 @@ export class Teller {
     if (failure?.startsWith('no response within')) ledger.violate(`${called}: ${failure}`);
     if (status === 0) throw this.#giveUp('no response');
     if (status === 503 && reply.headers.get('retry-after') === null)
-      ledger.violate(`${called} answered 503 without Retry-After`);
+      ledger.violate(`${called} responded with 503 without Retry-After`);
     const parsed = text === '' ? null : JSON.parse(text);
     const isUnavailable = parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
     if (status === 503 || isUnavailable) throw this.#giveUp(`${status}`);

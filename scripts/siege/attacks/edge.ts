@@ -9,7 +9,7 @@ import type { Target } from '../target.ts';
 const documents = words(`/openapi.json /docs /metrics /status.json / /openapi/users.json /openapi-3.0.json
   /postman.json /arazzo.json /docs/contracts /docs/graphql /graphql/main.graphql`);
 
-/** Attacks before any interface is asked: connections, headers, bodies. */
+/** Attacks below the interfaces: connections, headers, bodies. */
 export const edgeAttacks: Attacks = {
   'slow-readers': readNothing(({ scene }) => scene.address),
   'slow-readers-everywhere': readNothing((target, index) => target.addressOf(index)),

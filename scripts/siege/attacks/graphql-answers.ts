@@ -4,7 +4,7 @@ import { bystander, subscribeMeanwhile } from '../connections.ts';
 import { graphql, operations, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
-/** Operations whose responses are larger, or take more reading, than they look. */
+/** Operations whose responses are larger, or cost more reads, than they look. */
 export const answerAttacks: Attacks = {
   'multiplied-tags': operations(
     { connections: 2, most: 20 },
@@ -71,7 +71,7 @@ function tagged({ scene }: Target): string {
   return `post(id: "${scene.world.taggedPostId}")`;
 }
 
-/** A post of the victim, which is 201 within 2 s. */
+/** Creates a post as the victim, which must succeed within 2 s. */
 export function writeAsVictim(target: Target) {
   const { token } = target.scene.world.victim;
   const body = { title: 'Hello', body: 'From the victim' };

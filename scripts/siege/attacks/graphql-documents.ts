@@ -4,7 +4,7 @@ import { cycle, operations } from '../floods.ts';
 
 const mebibyte = { bytes: 1_048_576 };
 
-/** Documents and variables that cost before anything is read: to parse, to judge, to compile, to keep. */
+/** Documents and variables that are expensive to parse, validate, compile or cache. */
 export const documentAttacks: Attacks = {
   'tag-filter': operations({ connections: 2, most: 20 }, (target) => ({
     query: `query ($t: [String!]) { ${repeat(100, (n) => `a${n}: posts(filter: {tags: $t}) { id }`)} }`,
@@ -47,7 +47,7 @@ export const documentAttacks: Attacks = {
       `{ posts { ${spreads} } } ${repeat(400, (n) => `fragment f${n} on Post { t: title }`)}`,
       `{ posts { ${'... on Post { author { name } } '.repeat(450)} } }`,
     ];
-    // A comment makes each of them one that was never seen.
+    // A comment makes each document unique.
     return (round) => `${cycle(documents, round)} # ${round}`;
   }),
   'unknown-fields': operations(

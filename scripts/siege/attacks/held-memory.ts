@@ -30,10 +30,7 @@ const declared = {
   variables: { long },
 };
 
-/**
- * Memory that a server holds for clients: subscriptions that carry as much as a message may, bodies and messages that never
- * end or that nobody is going to read, and responses that are not read, each of them too small to be conspicuous.
- */
+/** Memory that a server holds for clients: large subscriptions, endless bodies and messages, and unread responses. */
 export const memoryAttacks: Attacks = {
   'undeclared-variables': subscribeByWebSocket(undeclared),
   'undeclared-variables-by-streams': subscribeByStreams(undeclared),
@@ -107,7 +104,7 @@ function subscribeByWebSocket(payload: object, idStart = ''): Run {
   };
 }
 
-/** Subscribes once the server has taken in the subscription before, which it shows by answering a ping. */
+/** Subscribes again once the server has processed the previous subscription, which a pong confirms. */
 async function subscribeAgain(
   target: Target,
   socket: RawSocket,
@@ -137,12 +134,12 @@ function sendUnfinished(piecesOf: (target: Target) => readonly Buffer[]): Run {
 }
 
 function chunkedHead(target: Target, requestLine: string, headers: readonly string[] = []): Buffer {
-  // A path that ends in `text` is sent as what no interface reads.
+  // A path that ends in `text` is sent with an unsupported type.
   const type = requestLine.endsWith('text') ? 'Content-Type: text/plain' : json;
   return Buffer.from(headOf(target, requestLine, [type, chunked, ...headers]));
 }
 
-/** Sends chunks to these paths in turn for as long as the attack lasts. Connections that the server ends are opened again. */
+/** Sends endless chunks to these paths in turn, and reconnects when the server ends a connection. */
 async function sendWithoutEnd(
   target: Target,
   requestLines: readonly string[],

@@ -7,7 +7,7 @@ import type { Attacks } from '../attack.ts';
 import { requests } from '../floods.ts';
 import type { Sent, Target } from '../target.ts';
 
-/** Becoming somebody else. */
+/** Impersonation. */
 export const identityAttacks: Attacks = {
   'inherited-administrator': { isLengthy: true, run: inheritAdministrator },
   'restored-id': { isLengthy: true, run: outliveRestore },
@@ -26,7 +26,7 @@ export const identityAttacks: Attacks = {
 
 const newPost = { path: '/api/v1/posts', body: { title: 'T', body: 'B' } };
 
-/** Does what only somebody with a token may do. */
+/** Creates a post, which requires a valid token. */
 function createPost(target: Target, status: number, options: Partial<Sent>) {
   return target.ask({ ...newPost, ...options }, { statuses: [status], ms: 30_000 });
 }

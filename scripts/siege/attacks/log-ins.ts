@@ -3,7 +3,7 @@ import type { Attack, Attacks } from '../attack.ts';
 import { graphql } from '../floods.ts';
 import type { Sent, Target } from '../target.ts';
 
-/** Guessing passwords, and keeping somebody else out. */
+/** Guessed passwords, and users who are locked out. */
 export const logInAttacks: Attacks = {
   registrations: registerBeside(({ scene }) => scene.address),
   'registrations-everywhere': registerBeside((target, index) => target.addressOf(index % 300)),
@@ -33,7 +33,7 @@ function logIn(target: Target, email: string, password: string, options: Partial
 
 type Flood = Parameters<Target['flood']>;
 
-/** A real user logs in again and again while a flood goes on; nine of ten times that succeeds. */
+/** A real user logs in repeatedly during a flood, and must succeed nine times out of ten. */
 function logInBeside(
   connections: Flood[0],
   most: Flood[1],
@@ -46,7 +46,7 @@ function logInBeside(
       return (await logIn(target, email, password, options)).status;
     };
     const first = await logInAtHome();
-    target.expect(first === 200, `the log-in before it was ${first}`);
+    target.expect(first === 200, `the login before it was ${first}`);
     let isOver = false;
     const attacking = target.flood(connections, most, async (index) => isOver || send(target, index));
     const statuses: number[] = [];
@@ -58,7 +58,7 @@ function logInBeside(
     isOver = true;
     await attacking;
     const good = statuses.filter((status) => status === 200).length;
-    const found = `${good} of ${statuses.length} log-ins of the real user were 200`;
+    const found = `${good} of ${statuses.length} logins of the real user were 200`;
     target.note(found);
     target.expect(good >= 0.9 * statuses.length, `${found} (${[...new Set(statuses)].join(', ')})`);
   };

@@ -4,11 +4,11 @@ import type { Attacks } from '../attack.ts';
 import { exchangeRaw, json, openWebSocket, subscribe } from '../connections.ts';
 import type { Target } from '../target.ts';
 
-/** Requests that a server with these settings must refuse, however it is asked. */
+/** Requests that a server with these settings must reject. */
 export const refusalAttacks: Attacks = {
   'unlimited-ways': { settings: { RATE_LIMIT: '20/min' }, run: findWaysAround },
   'foreign-browser': {
-    // Behind a proxy that is trusted, Host is the proxy's business.
+    // Behind a trusted proxy, the proxy checks Host.
     settings: { CORS_ORIGINS: 'https://app.example', TRUST_PROXY: '' },
     run: comeFromElsewhere,
   },
@@ -25,7 +25,7 @@ export const refusalAttacks: Attacks = {
   },
 };
 
-/** A limit of 20 in a minute lets 40 through where two of them meet. */
+/** A limit of 20 per minute allows 40 across two windows. */
 const maxOfLimit = 45;
 
 async function findWaysAround(target: Target): Promise<void> {
@@ -48,14 +48,13 @@ async function findWaysAround(target: Target): Promise<void> {
   expectLimited('mutations over one WebSocket', await sendMutations(target, 500));
 }
 
-/** Opens a WebSocket with these headers, and says whether that was possible. */
 async function isOpened(target: Target, headers: Record<string, string>): Promise<boolean> {
   const socket = await openWebSocket(target, { isReady: false, headers });
   socket?.drop();
   return socket !== null;
 }
 
-/** Sends mutations over one socket, one after the other, and counts those that were done. */
+/** Sends mutations on one socket, and returns the number that succeeded. */
 async function sendMutations(target: Target, count: number): Promise<number> {
   const socket = await openWebSocket(target, { headers: { 'x-forwarded-for': '192.0.2.4' } });
   if (socket === null) return 0;

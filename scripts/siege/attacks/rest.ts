@@ -16,7 +16,7 @@ const deepPages =
   /users?offset=1000000&limit=1 /api/v1/users?page=1000000 /api/v1/posts?page=1000000 /wrapped/users?page=1000000
   /api/users?page=90071992547409910 /posts?limit=2&page=1500`);
 
-/** Pages, searches, bodies, headers and codings of the REST interfaces that cost more than they look. */
+/** REST pages, searches, bodies, headers and codings that cost more than they look. */
 export const restAttacks: Attacks = {
   'long-pages': gets(8, (target) => [
     ...[1000, 100, 20].map((limit) => pageWithLong(target, limit)),
@@ -103,7 +103,6 @@ export const restAttacks: Attacks = {
   ),
 };
 
-/** The page of this size that holds the first of the posts with long texts. */
 function pageWithLong({ scene }: Target, limit: number): string {
   const position = (scene.world.longPostIds[0] ?? 1) - 1;
   return `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
@@ -139,7 +138,7 @@ const longHeaders: readonly Readonly<Record<string, string>>[] = [
   { cookie: long('a=b; ') },
 ];
 
-/** In each coding: a whole body that expands to so many bytes, one that ends in the middle, and one that is none. */
+/** In each coding: a body that expands to this size, a truncated one, and one that is not compressed. */
 function compressedBombs(bytes: number) {
   const blanks = Buffer.alloc(bytes, ' ');
   const bombs = {
@@ -155,7 +154,7 @@ function compressedBombs(bytes: number) {
   );
 }
 
-/** A frame of RFC 8878 with one block that is not compressed, and a window of 128 MiB. */
+/** A frame of RFC 8878 with one raw block and a window of 128 MiB. */
 const frameWithLargeWindow = (() => {
   const text = '{"title":"T","content":"C"}';
   const [window, blockHead] = [(27 - 10) << 3, (text.length << 3) | 1];

@@ -10,7 +10,7 @@ import { writeAsVictim } from './graphql-answers.ts';
 const everyPost = 'subscription { postCreated { id } }';
 const asStream = { accept: 'text/event-stream' };
 
-/** Connections that stay: WebSockets and streams of events. */
+/** Long-lived connections: WebSockets and event streams. */
 export const socketAttacks: Attacks = {
   'unfinished-messages': async (target) => {
     const megabyte = Buffer.alloc(1_048_576, 'x');

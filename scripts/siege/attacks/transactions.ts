@@ -6,10 +6,10 @@ import type { Attacks, Scene } from '../attack.ts';
 import { cycle, graphql, longText, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
-/** A write that is done, or refused for now. */
+/** A write that succeeds or is throttled. */
 const created = { statuses: [201, 429, 503], ms: 30_000 };
 
-/** Waits inside a transaction, and waits that one request causes for all others. */
+/** Waits inside a transaction, and requests that make all others wait. */
 export const transactionAttacks: Attacks = {
   'keyed-log-ins': {
     settings: {},
@@ -88,7 +88,7 @@ function newKey() {
   return { 'idempotency-key': crypto.randomUUID() };
 }
 
-/** Keeps everybody else from writing to the database for a while, as a backup tool or a migration would. */
+/** Holds the write lock of the database, as a backup tool or a migration would. */
 async function holdWriter({ engine, databaseUrl }: Scene, milliseconds: number): Promise<void> {
   if (engine === 'sqlite') {
     using database = new Database(databaseUrl.slice('sqlite:'.length));
@@ -137,14 +137,13 @@ async function contend(target: Target): Promise<void> {
   target.expect(found === changes, `${changes} changes were acknowledged, ${found} are there`);
 }
 
-/** Looks for a text that one record may have in a field. */
 async function expectOne(target: Target, path: string, field: string, text: string): Promise<void> {
   const found = await target.send({ path: `${path}?q=${encodeURIComponent(text)}` });
   const records = found.text.split(`"${field}":"${text}"`).length - 1;
   target.expect(records === 1, `${records} records were made with one key`);
 }
 
-/** The server of this attack reaches its database through a proxy that can be told to keep responses to itself. */
+/** The server of this attack is connected to its database through a proxy that can hold back responses. */
 async function retryUnknown(target: Target): Promise<void> {
   const database = new URL(target.scene.databaseUrl);
   const proxy = await TcpProxy.to(Number(database.port));
@@ -168,7 +167,7 @@ async function retryUnknown(target: Target): Promise<void> {
     const records = JSON.parse(text).meta.count;
     target.expect(records <= 1, `a retry made ${records} records (${statuses.join(', ')})`);
     const isThere = records === 1 || !statuses.includes(201);
-    target.expect(isThere, 'a create that was answered with 201 is not there');
+    target.expect(isThere, 'a create that responded with 201 is missing');
   }
   await target.close();
   await proxy.shut();

@@ -3,7 +3,7 @@ import type { Attacks } from '../attack.ts';
 import { graphql, inSandbox, longText, requests, type Sandbox, withWorkbench } from '../floods.ts';
 import type { Target } from '../target.ts';
 
-/** Sandboxes, their journals and faults, which are open to everybody who knows a name. */
+/** Sandboxes, journals and faults, which are open to everyone who knows a name. */
 export const workbenchAttacks: Attacks = {
   'masked-query': inSandbox((target, { prefix }) => {
     const query = `${'a'.repeat(target.size([80_000, 4_000]))}\u0000`;
@@ -27,7 +27,7 @@ export const workbenchAttacks: Attacks = {
 };
 
 async function readLongJournal(target: Target, { prefix, journal, token }: Sandbox): Promise<void> {
-  // Nothing of them is stored, but in the journal.
+  // These requests are stored only in the journal.
   const [content, query] = [longText(1, 56_000), `{ ${'id '.repeat(18_600)} }`];
   for (let index = 0; index < target.size([150, 3]); index += 1) {
     await target.send({ path: `${prefix}/posts`, body: { content, authorId: 1 } });
