@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import * as fc from 'fast-check';
 import { openReadySocket } from '../harness/raw-socket.ts';
+import { createCheck } from '../harness/reference.ts';
 import { Tally } from '../harness/statistics.ts';
 import { Draw } from '../scripts/fuzz/draw.ts';
 import type { HttpAnswer, HttpRequest } from '../scripts/fuzz/exchange.ts';
@@ -16,7 +17,6 @@ import { engineNames } from '../src/storage/engine-name.ts';
 import { engines } from './support/engines.ts';
 import { query } from './support/graphql.ts';
 import { useLive } from './support/live.ts';
-import { createCheck } from './support/reference.ts';
 import { routes as contractRoutes } from './support/rest.ts';
 
 describe('A short round of random requests', () => {

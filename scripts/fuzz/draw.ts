@@ -17,10 +17,7 @@ export class Draw {
     this.world = world;
   }
 
-  /**
-   * An integer, both ends included. One arbitrary serves all ranges, because creating one for each would take most of
-   * the time.
-   */
+  /** Both ends are included. One arbitrary serves all ranges: creating one for each would take most of the time. */
   integer(min: number, max: number): number {
     const share = this.#generate(thirtyBits) / 2 ** 30;
     return min + Math.floor(share * (max - min + 1));
@@ -41,12 +38,10 @@ export class Draw {
     return chosen.length > 0 || items.length === 0 ? chosen : [this.pick(items)];
   }
 
-  /** Generates a list with a length in this range. */
   many<T>(min: number, max: number, make: (index: number) => T): T[] {
     return Array.from({ length: this.integer(min, max) }, (_, index) => make(index));
   }
 
-  /** Runs one of several alternatives, by weight. */
   weighted<T>(...alternatives: readonly (readonly [weight: number, make: () => T])[]): T {
     const total = alternatives.reduce((sum, [weight]) => sum + weight, 0);
     let left = (this.integer(0, 999_999) / 1_000_000) * total;
@@ -57,7 +52,6 @@ export class Draw {
     throw new Error('no alternative has a weight');
   }
 
-  /** Draws a value of a fast-check arbitrary. */
   value<T>(arbitrary: fc.Arbitrary<T>): T {
     return this.#generate(() => arbitrary);
   }

@@ -1,9 +1,7 @@
 import { type Reply, request } from '../../harness/http.ts';
 
-/** A response as judges see it. */
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
-/** One exchange with the server: the request and its outcome. */
 export interface Exchange {
   /** The label in the summary. */
   readonly interface: string;
@@ -22,7 +20,6 @@ export interface Outcome {
 export interface HttpRequest {
   readonly interface: string;
   readonly method: string;
-  /** Includes the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | null;
@@ -34,7 +31,7 @@ export interface HttpRequest {
   learn?(answer: HttpAnswer): void;
 }
 
-/** An event, or as long as nobody else does anything that would be one. */
+/** Waits for one event, or until it is unlikely to come. */
 const beginning = { isEnough: (text: string) => /^event: .*\n\n/ms.test(text), ms: 200 };
 
 export function httpExchange(sent: HttpRequest): Exchange {
@@ -60,7 +57,6 @@ function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly 
   return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
 }
 
-/** Returns the body as JSON; undefined if it is not JSON. */
 export function jsonOf({ text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,6 @@ function describe({ seed, problem, request, answer }: Finding, engine: string, r
   ].join('\n');
 }
 
-/** Returns the counts of each interface on one line. */
 function describeTally(counts: Tally['counts']): readonly string[] {
   const byInterface = Map.groupBy(Object.entries(counts).sort(), ([kind]) => kind.split(': ')[0] ?? '');
   return [...byInterface].map(([name, entries]) => {

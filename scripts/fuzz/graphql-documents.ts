@@ -25,7 +25,6 @@ import {
   word,
 } from './values.ts';
 
-/** A document with its variables. */
 export interface Document {
   readonly text: string;
   readonly variables: Readonly<Record<string, unknown>>;
@@ -70,7 +69,7 @@ export class DocumentWriter {
     return this.#draw.chance(this.#mistakes);
   }
 
-  /** One of these, if this is to be written wrongly. */
+  /** Returns one of these if a mistake is due, or null. */
   #mistake(texts: readonly string[]): string | null {
     return this.#isMistaken() ? this.#draw.pick(texts) : null;
   }

@@ -21,7 +21,6 @@ export interface Understood {
   readonly operation: OperationDefinitionNode;
 }
 
-/** An operation with its expected outcome. */
 export interface Operation {
   readonly document: Document;
   readonly understood: Understood | 'invalid' | null;
@@ -57,7 +56,6 @@ function attempt<T>(make: () => T): T | null {
   }
 }
 
-/** Finds problems in a result, given the operation. */
 export function judgeResult({ document, understood }: Operation, result: object): string | null {
   if (understood === null || !('data' in result)) return null;
   if (understood === 'invalid') return 'there is data though the document is invalid';

@@ -49,7 +49,6 @@ export function graphqlOperation(schemas: Schemas, { pinned, candidates }: Endpo
   return { document, understood: understand(document, candidates) };
 }
 
-/** The way a request carries a document. */
 interface Envelope {
   /** Includes the question mark, or is empty. */
   readonly query: string;
@@ -97,7 +96,6 @@ const contentTypes = words('text/plain application/graphql application/x-www-for
   'application/json; charset=utf-8',
 );
 
-/** Sends a random request to the GraphQL interface over HTTP or server-sent events. */
 export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   const endpoint = randomEndpoint(schemas, draw);
   const { path, candidates } = endpoint;

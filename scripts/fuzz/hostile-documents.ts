@@ -32,7 +32,6 @@ const limits: readonly ((off: number, draw: Draw) => string)[] = [
   () => `# ${'x'.repeat(100_000)}\n{ __typename }`,
 ];
 
-/** One per line. */
 const oddTexts = String.raw`
 {
 }

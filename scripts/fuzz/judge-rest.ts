@@ -1,4 +1,4 @@
-import type { Check } from '../../test/support/reference.ts';
+import type { Check } from '../../harness/reference.ts';
 import { type HttpAnswer, jsonOf } from './exchange.ts';
 import type { Route } from './rest-routes.ts';
 

@@ -17,7 +17,7 @@ const strangePaths =
 const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.json %00');
 const inFolder = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`);
 
-/** Files that are there, names that are none of them, and the shape of what is said to those. */
+/** Known files, unknown names, and the error for them. */
 const files = {
   'unknown paths': { known: [], unknown: strangePaths, refusal: unknownPath },
   'GraphiQL assets': {
@@ -32,7 +32,6 @@ const files = {
   },
 } as const;
 
-/** A request for a file, or for what is none. */
 export function requestForFile(kind: keyof typeof files, draw: Draw): HttpRequest {
   const { known, unknown, refusal: refused } = files[kind];
   const isKnown = known.length > 0 && draw.chance(0.5);
@@ -57,7 +56,6 @@ const targets = ['/users/search?q=a b', '/posts/\u00ff', '/posts?q=\u0080'].conc
   words('/posts * http://x/posts //posts /../posts /% /posts/./1 posts /graphql'),
 );
 
-/** Bytes on a socket that no HTTP client would send. */
 export function rawExchange(draw: Draw): Exchange {
   const method = draw.pick(['GET', 'POST', 'get', 'FOO', 'TRACE', 'CONNECT', 'PROPFIND', 'G\0T', '']);
   const version = draw.pick(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'http/1.1', '']);

@@ -1,6 +1,6 @@
 import { words } from '../../harness/lists.ts';
+import type { Check } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
-import type { Check } from '../../test/support/reference.ts';
 import type { Draw } from './draw.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { authorization, commonHeaders } from './headers.ts';
@@ -10,7 +10,6 @@ import { edgeValue, validValue } from './rest-values.ts';
 import { hostileText, jsonBytes, spoil } from './values.ts';
 import type { World } from './world.ts';
 
-/** Sends a random request to one of the REST interfaces. */
 export function restRequest(check: Check, draw: Draw): HttpRequest {
   const route = draw.pick(routes);
   const method = methodOf(route, draw);
@@ -76,7 +75,6 @@ function fieldsOf({ properties, anyOf, items }: Schema): Readonly<Record<string,
   return properties ?? (inner === undefined ? {} : fieldsOf(inner));
 }
 
-/** A body of exactly this many bytes. */
 function sized(length: number, draw: Draw) {
   const start = draw.pick(['{"title":"x","content":"', '{"name":"', '{"body":"', '["']);
   const end = draw.pick(['"}', '"]', '']);

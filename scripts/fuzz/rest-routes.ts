@@ -23,10 +23,8 @@ export interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The input of an operation. */
 export interface Call {
   readonly query: Schema;
-  /** Null if it has no body. */
   readonly body: Schema | null;
 }
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { ask, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
+import { type Check, createCheck } from '../../harness/reference.ts';
 import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import type { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { type Check, createCheck } from '../../test/support/reference.ts';
 import { Draw } from './draw.ts';
 import { type Exchange, httpExchange } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';
@@ -22,7 +22,6 @@ export interface RoundOptions {
   isOver(): boolean;
 }
 
-/** A failed request, as it is reported. */
 export interface Finding {
   readonly seed: number;
   readonly problem: string;
@@ -36,7 +35,6 @@ const concurrency = 12;
 /** The time that fast-check may spend on shrinking. */
 const longestShrinkMs = 20_000;
 
-/** Everything that is fuzzed, by weight. */
 function exchangeOf(schemas: Schemas, check: Check, draw: Draw): Exchange {
   return draw.weighted<Exchange>(
     [55, () => httpExchange(restRequest(check, draw))],

@@ -23,7 +23,6 @@ type Frame = string | Uint8Array<ArrayBuffer>;
 const id = z.string().min(1);
 const payload = z.record(z.string(), z.unknown()).optional();
 
-/** The messages of the protocol that a server sends. */
 const socketMessage = z.union([
   z.strictObject({ type: z.literal('connection_ack'), payload }),
   z.strictObject({ type: z.literal(['ping', 'pong']), payload }),
@@ -32,9 +31,7 @@ const socketMessage = z.union([
   z.strictObject({ type: z.literal('complete'), id }),
 ]);
 
-/**
- * The close codes that a server may use: the protocol's codes for client errors, and for a message that is too large.
- */
+/** The close codes that a server may use: those for client errors, and for a message that is too large. */
 const closeCodes: readonly number[] = [1000, 1009, 4400, 4401, 4403, 4408, 4409, 4429];
 
 /** A session over one WebSocket: frames to send, and the operations among them that must complete. */

@@ -62,7 +62,6 @@ function nest(levels: number, draw: Draw): unknown {
   return draw.chance(0.5) ? [inner] : { a: inner };
 }
 
-/** Any JSON value. */
 export function anyValue(draw: Draw): unknown {
   return draw.weighted<unknown>(
     [3, () => draw.pick([null, true, false, '', [], {}, [[]], [null], { length: -1 }] as const)],
@@ -117,7 +116,6 @@ const pieces = [
   ...[' ', '\n', '\0', '\ufeff', '\ud800', 'fragment F on', ' query', '{"name":1,"title":1,'],
 ];
 
-/** Applies a few random edits to a text. */
 export function spoilText(text: string, draw: Draw): string {
   let edited = text;
   for (let edits = draw.integer(1, 4); edits > 0; edits -= 1) {

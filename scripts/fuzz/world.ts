@@ -2,10 +2,14 @@ import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'gr
 import { ask, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import type { Draw } from './draw.ts';
 
 /** Keeps the latest values of each kind: enough to choose from, without growing. */
 const maxItems = 200;
+
+/** Draws one of several items. */
+interface Draw {
+  pick<T>(items: readonly T[]): T;
+}
 
 class Pool extends Map<string, string> {
   /** Adds the value of a key, the newest last. */
@@ -80,7 +84,6 @@ export async function makeWorld(url: string): Promise<World> {
 
 export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
 
-/** The schemas of the server, by introspection. */
 export async function readSchemas(url: string): Promise<Schemas> {
   const body = { query: getIntrospectionQuery() };
   const introspect = async (name: SchemaName) =>

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import type { Scene } from './attack.ts';
 import { attackOf } from './attacks/index.ts';
+import type { Scene } from './scene.ts';
 import { Target } from './target.ts';
 
 /** Runs attacks in a separate process, so that a busy event loop does not distort the measurements. */

@@ -1,5 +1,5 @@
-import type { AttackResult } from './attack.ts';
 import type { ProbeFigures } from './probe.ts';
+import type { AttackResult } from './scene.ts';
 
 /** What a server must hold to while it is attacked. */
 export interface Bounds {

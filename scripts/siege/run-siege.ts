@@ -6,13 +6,14 @@ import { killTree, preferProcess, processTree, readLargestMemory } from '../../h
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { createDatabase, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { Attack, AttackResult, Scene } from './attack.ts';
+import type { Attack } from './attack.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackOf } from './attacks/index.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import { describedAttacks } from './catalog.ts';
 import { checkAfterwards, warmUp } from './politeness.ts';
 import type { ProbeFigures, ProbeOrder } from './probe.ts';
+import type { AttackResult, Scene } from './scene.ts';
 import { sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
 

@@ -2,7 +2,7 @@ import { type Account, type Reply, type RequestOptions, register, request } from
 import { times } from '../../harness/lists.ts';
 import { programOf, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
 import { Tally } from '../../harness/statistics.ts';
-import type { AttackResult, Scene } from './attack.ts';
+import type { AttackResult, Scene } from './scene.ts';
 
 export interface Sent extends RequestOptions {
   readonly path: string;

@@ -2,8 +2,8 @@ import type { TestLocation } from '../../harness/engines.ts';
 import { ask, register } from '../../harness/http.ts';
 import { programOf, startServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import type { World } from './attack.ts';
 import { longText } from './floods.ts';
+import type { World } from './scene.ts';
 import type { Size } from './target.ts';
 
 /** The sizes of the seed, for a long siege and for a short one. */

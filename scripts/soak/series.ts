@@ -3,7 +3,6 @@ import { readMemory } from '../../harness/processes.ts';
 import type { ToolServer } from '../../harness/server.ts';
 import { summarize } from '../../harness/statistics.ts';
 
-/** The server under observation. */
 export type Watched = Pick<ToolServer, 'url' | 'pid'>;
 
 /** A figure that must not grow forever. */
@@ -29,7 +28,7 @@ export const series: readonly Series[] = [
   { ...held, name: 'WebSockets', allowance: 24, read: metric('quintet_websockets') },
   // One per process, for any number of subscribers.
   { ...held, name: 'listeners', allowance: 1, read: metric('quintet_database_listeners') },
-  // One for each form of a request, of which there are only so many.
+  // One for each form of a request, of which there are only a few.
   {
     ...kept,
     name: 'prepared statements',
@@ -48,7 +47,6 @@ export function metric(name: string): Series['read'] {
   };
 }
 
-/** Samples every figure. */
 export type Sample = ReadonlyMap<Series, number>;
 
 export async function takeSample(server: Watched): Promise<Sample> {

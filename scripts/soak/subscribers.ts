@@ -24,7 +24,6 @@ const tidySocket: Visit = async (url, stayMs, counts) => {
   socket.close();
 };
 
-/** Drops the connection abruptly. */
 const killedSocket: Visit = async (url, stayMs, counts) => {
   const socket = await stayOnSocket(url, stayMs, counts);
   socket.drop();

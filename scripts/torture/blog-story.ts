@@ -12,9 +12,7 @@ interface Article {
   readonly title: string;
 }
 
-/**
- * Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then the cascading deletes.
- */
+/** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and the cascading deletes. */
 export async function blogStory(teller: Teller): Promise<void> {
   const { random } = teller;
   const ann = await createUser(teller, 'ann');
@@ -37,7 +35,6 @@ export async function blogStory(teller: Teller): Promise<void> {
   if (!teller.leaves(0.3)) await deleteUser(teller, ann);
 }
 
-/** Writes a text in GraphQL syntax. */
 const quoted = (text: string) => JSON.stringify(text);
 
 async function createUser(teller: Teller, nickname: string): Promise<Person> {

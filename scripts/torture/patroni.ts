@@ -15,7 +15,6 @@ const path = `${process.env.PATH}:/usr/sbin`;
 const programs = ['patroni', 'etcd', 'haproxy'] as const;
 const versions = '/usr/lib/postgresql';
 
-/** Returns the missing programs that a round with Patroni needs. */
 export function missingForPatroni(): readonly string[] {
   const missing = programs.filter((name) => Bun.which(name, { PATH: path }) === null);
   return [...missing, ...(existsSync(versions) ? [] : ['postgresql'])];
@@ -24,7 +23,6 @@ export function missingForPatroni(): readonly string[] {
 const password = 'torture';
 const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** Starts a program as the user of PostgreSQL. */
 function start(command: readonly string[], cwd: string): { kill(): void } {
   const [name = '', ...words] = command;
   const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':');
@@ -53,7 +51,6 @@ async function createMember(name: string, folder: string, etcdPort: number) {
     start() {
       program = start(['patroni', join(folder, 'patroni.yml')], folder);
     },
-    /** Kills the whole machine at once. */
     kill() {
       program?.kill();
       const first = firstProcess(join(folder, 'data'));
@@ -89,7 +86,7 @@ export async function createPatroni(): Promise<FailoverPlace> {
   return {
     url: urlOf(port),
     losePrimary: async () => primary.kill(),
-    // Patroni does it, once the lost leader has not been heard of for long enough.
+    // Patroni promotes it once the lost leader's lease has expired.
     promote: () => untilPromoted(standby.url),
     async returnFormer() {
       broughtBackAt = new Date();
@@ -116,7 +113,7 @@ function patroniConfiguration(
   const [listen, api] = [`127.0.0.1:${port}`, `127.0.0.1:${apiPort}`];
   const superuser = { username: 'postgres', password };
   const replication = { username: 'replicator', password };
-  // The shortest times that Patroni takes until a lost leader is replaced, in seconds.
+  // The minimum time that Patroni allows until a lost leader is replaced, in seconds.
   const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
   const parameters = { wal_log_hints: 'on', wal_keep_size: '256MB' };
   return {

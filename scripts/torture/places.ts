@@ -4,7 +4,6 @@ import { type ClusterServer, startCluster } from '../../harness/postgres-cluster
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { Random } from '../../src/lib/random.ts';
 
-/** A database under test. */
 export interface Place {
   readonly url: string;
   /** Kills the database server, if there is one, and restarts it. */
@@ -17,7 +16,6 @@ export interface FailoverPlace extends Place {
   losePrimary(random: Random): Promise<void>;
   /** Returns the time from which the promoted server accepts writes. */
   promote(): Promise<number>;
-  /** Brings the former primary back. */
   returnFormer(): Promise<void>;
   /** Returns true if a process has connected to the former primary since it is back. */
   isFormerUsed(): Promise<boolean>;
@@ -27,7 +25,7 @@ export interface FailoverPlace extends Place {
 
 export async function createSqlitePlace(): Promise<Place> {
   const path = join(await makeScratchFolder('torture'), 'torture.db');
-  // The folder goes with all scratch folders.
+  // Removed with all scratch folders.
   return { url: `sqlite:${path}`, remove: async () => undefined };
 }
 
@@ -62,7 +60,7 @@ export async function createPair(): Promise<FailoverPlace> {
       const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
       return takesWritesAt;
     },
-    // As it was: it takes writes from those who ask it.
+    // As before: it accepts writes from its clients.
     async returnFormer() {
       broughtBackAt = new Date();
       await bringBack();

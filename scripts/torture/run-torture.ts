@@ -37,13 +37,11 @@ export interface Summary {
   readonly databaseKills: number;
   /** The time from each promotion to the first acknowledged write, in milliseconds. */
   readonly failovers: readonly number[];
-  /** The number of events that all subscribers received. */
   readonly events: number;
   /** The highest number of reconnections of a subscriber. */
   readonly resumed: number;
   readonly acknowledged: number;
   readonly unanswered: number;
-  /** Broken promises. */
   readonly violations: readonly string[];
 }
 
@@ -94,7 +92,7 @@ class Torture {
   #server: ServerProcess | null = null;
   readonly #counts = { rounds: 0, serverKills: 0, databaseKills: 0 };
   readonly #failovers: number[] = [];
-  /** They stay from the first round to the last. */
+  /** Connected from the first round to the last. */
   readonly #subscribers: Subscriber[] = [];
 
   constructor(place: Place | FailoverPlace, options: TortureOptions) {

@@ -10,7 +10,7 @@ export type Story = (teller: Teller) => Promise<void>;
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** A record that is created, changed some times, read, and deleted most of the time. */
+/** A record that is created, updated a few times, read, and usually deleted. */
 interface RecordStory {
   readonly path: string;
   /** The table that assigns its ids; null if they are not sequential. */

@@ -10,9 +10,7 @@ const patienceMs = 10_000;
 
 /** Receives every article, over one connection after the other, resuming after the last event. */
 export class Subscriber {
-  /** Titles, in the order of their events. */
   readonly heard: string[] = [];
-  /** The number of times it has reconnected. */
   resumed = 0;
   readonly #url: string;
   readonly #ledger: Ledger;

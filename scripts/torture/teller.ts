@@ -44,7 +44,6 @@ export class Teller {
     return this.#entry.mark;
   }
 
-  /** Decides whether to leave a record behind. */
   leaves(share: number): boolean {
     return this.#options.isTidy !== true && this.random.chance(share);
   }
@@ -74,7 +73,6 @@ export class Teller {
     await this.#send(['POST', '/graphql', { query }]);
   }
 
-  /** Records the id of a new row. */
   learn(table: string, id: number | string): number {
     this.#options.ledger.give(table, Number(id), this.mark);
     return Number(id);

@@ -102,7 +102,7 @@ const commonWords = {
   blog_posts: ['body_folded', 'body'],
 } as const;
 
-/** On PostgreSQL, a search through the index finds exactly as many rows as one that looks at every row. */
+/** On PostgreSQL, a search through the index finds exactly as many rows as a scan. */
 async function verifyIndexScans(database: Database, ledger: Ledger): Promise<void> {
   if (database.dialect.engine !== 'postgres') return;
   for (const table of indexed) {
@@ -122,7 +122,6 @@ async function verifyIndexScans(database: Database, ledger: Ledger): Promise<voi
   }
 }
 
-/** The totals of the interfaces match the rows. */
 async function verifyTotals(database: Database, url: string, ledger: Ledger): Promise<void> {
   const shown = [
     (await ask(`${url}/posts?limit=1`)).meta.total,

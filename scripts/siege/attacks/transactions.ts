@@ -2,8 +2,9 @@ import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
 import { repeat, times, words } from '../../../harness/lists.ts';
 import { TcpProxy } from '../../../harness/tcp-proxy.ts';
-import type { Attacks, Scene } from '../attack.ts';
+import type { Attacks } from '../attack.ts';
 import { cycle, graphql, longText, requests } from '../floods.ts';
+import type { Scene } from '../scene.ts';
 import type { Target } from '../target.ts';
 
 /** A write that succeeds or is throttled. */
