@@ -18,7 +18,7 @@ import { onStage, type Stage } from './lib/stage.ts';
 
 const usage =
   'npm run bench:bulk -- [--repetitions n] [--users n] [--fixtures n] [--engines sqlite,postgres] [--dry]';
-/** There are about 42 records for each user. */
+/** About 42 records per user. */
 const defaults = { repetitions: 3, users: 9500, fixtures: 10_000, engines: 'sqlite,postgres', dry: false };
 const { repetitions, users, fixtures, dry, ...chosen } = readOptions(usage, defaults);
 const engines = engineNames.filter((engine) => chosen.engines.split(',').includes(engine));
@@ -96,7 +96,6 @@ function fixturesOf(records: number): object {
   return { users, posts, comments };
 }
 
-/** A sandbox made from fixtures. */
 async function measureFixtures({ preparePlace }: Stage, measured: Measured): Promise<void> {
   const place = await preparePlace('sqlite');
   const body = { from: { data: fixturesOf(fixtures) } };

@@ -3,7 +3,8 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../harness/options.ts';
 import { drawBar } from '../src/lib/progress-line.ts';
-import { type Contestant, contestants } from './lib/contestants.ts';
+import type { Contestant } from './lib/contestant.ts';
+import { contestants } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
 import { benchDirectory } from './lib/places.ts';
 import { quickContestants, quickStarters } from './lib/quick.ts';
@@ -23,7 +24,7 @@ import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloa
 const names = workloadNames.join(',');
 const usage = `npm run bench -- [--quick] [--repetitions n] [--seconds n] [--starts n] [--contestants a,b] [--dry] [--only ${names}]`;
 const startedAt = performance.now();
-/** A number that is not given is that of a quick or of a whole run. With `dry` it shows the figures and leaves the report alone. */
+/** 0 and -1 stand for the defaults of a quick or a full run. `dry` prints the figures without writing the report. */
 const defaults = {
   quick: false,
   only: names,

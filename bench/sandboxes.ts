@@ -147,9 +147,7 @@ async function measure(stage: Stage): Promise<void> {
   );
 }
 
-/**
- * Requests per second: without the workbench, with it unused, next to sandboxes, and in a sandbox with its journal.
- */
+/** Requests per second: without the workbench, with it unused, next to sandboxes, and in a sandbox with a journal. */
 type Rates = { readonly title: string } & Readonly<Record<'off' | 'unused' | 'main' | 'sandbox', number>>;
 
 function goal(what: string, bound: 'at most' | 'at least', target: number, reached: number): string[] {

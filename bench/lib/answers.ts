@@ -1,6 +1,6 @@
 import { deepEquals } from 'bun';
 import { ask as askServer } from '../../harness/http.ts';
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import type { RowName, Workload } from './workloads.ts';
 

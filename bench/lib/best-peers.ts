@@ -32,7 +32,6 @@ export interface BestPeer {
 export const ourNames = ['quintet', 'quintet-postgres'] as const;
 export type OurName = (typeof ourNames)[number];
 
-/** A figure of a row. */
 const rowFigure =
   (best: Figure['best'], name: keyof RowResult) =>
   (row: RowName): Figure => ({ best, of: ({ measured }) => measured.get(row)?.[name] ?? null });
@@ -73,7 +72,6 @@ export function bestPeer(results: Results, ours: OurName, figure: Figure, row?: 
   return peers.toSorted((left, right) => left.ratio.ahead - right.ratio.ahead)[0] ?? null;
 }
 
-/** Every row on both engines. */
 export function standingsOf(results: Results, workloads: readonly Workload[]): readonly Standing[] {
   const figures: readonly (readonly [string, Figure, RowName?])[] = [
     ...workloads.map(({ name, title }) => [`${title}, per second`, rateOf(name), name] as const),
@@ -93,7 +91,6 @@ export function standingsOf(results: Results, workloads: readonly Workload[]): r
   });
 }
 
-/** The summary sentence. */
 export function summaryOf(standings: readonly Standing[]): string {
   const behind = standings.filter(({ peer }) => peer !== null && peer.ratio.ahead < 1);
   if (behind.length === 0) return 'No row has a peer ahead of us on either engine.';

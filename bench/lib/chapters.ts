@@ -23,7 +23,7 @@ export async function readChapters(): Promise<string> {
   return headings.map((heading) => chapterIn(text, heading)).join('');
 }
 
-/** Shows a chapter and, unless this is a trial, writes it in place of the one that is there. */
+/** Prints a chapter and, unless this is a trial run, replaces it in the results. */
 export async function publish(heading: Heading, lines: readonly string[], isDry: boolean): Promise<void> {
   const chapter = [heading, '', ...lines, '', ''].join('\n');
   process.stdout.write(chapter);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import { jsonServers } from './json-servers.ts';
 import {
@@ -12,32 +13,7 @@ import {
 } from './places.ts';
 import { translateForPostgraphile, unwrapNodes } from './postgraphile.ts';
 import type { Launch } from './server-process.ts';
-import { graphql, queries, type WorkloadName } from './workloads.ts';
-
-export type Engine = 'sqlite' | 'postgres' | 'json';
-
-export interface Contestant {
-  readonly name: string;
-  readonly title: string;
-  readonly engine: Engine;
-  /** True if it runs on Node: Quintet's memory is compared with those. */
-  readonly onNode: boolean;
-  /** Quintet itself. */
-  readonly isOurs?: boolean;
-  /** The bare runtime with a handler for each workload: a limit, not a peer. */
-  readonly isLimit?: boolean;
-  readonly packages: readonly string[];
-  /** Guarantees that Quintet gives and this contestant does not. */
-  readonly weaker?: string;
-  readonly workloads: readonly WorkloadName[];
-  launch(place: string, port: number): Launch;
-  /** Returns the request of the workload in this contestant's syntax. */
-  translate?(name: WorkloadName, request: LoadRequest): LoadRequest;
-  /** Converts its response to Quintet's format. */
-  read?(answer: unknown): unknown;
-  /** True if it returns bare records, so that only the records are compared. */
-  readonly bareRecords?: boolean;
-}
+import { graphql, queries } from './workloads.ts';
 
 const restOnPostgres = ['one-record', 'page', 'filter', 'search', 'create', 'mixed'] as const;
 const rest = [...restOnPostgres, 'protected'] as const;
@@ -82,7 +58,7 @@ function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Co
   };
 }
 
-/** A server of one script, on Node unless it is the limit of the runtime. */
+/** A contestant of one script, on Node unless it is the limit of the runtime. */
 function peer(
   name: string,
   title: string,

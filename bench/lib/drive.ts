@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { runProgram } from '../../harness/server-process.ts';
 
-/** A request of the load generator. */
 export interface LoadRequest {
   readonly method: string;
   readonly path: string;
@@ -23,6 +22,12 @@ export interface Measured {
   readonly p99: number;
   /** Responses with a status of 400 or more, and broken connections. */
   readonly failures: number;
+}
+
+/** The result of a load, and its cost to the contestant's process. */
+export interface Timed extends Measured {
+  /** CPU time per request in µs: on a busy machine, the most stable figure. */
+  readonly processorTime: number;
 }
 
 export type Drive = (load: Load) => Promise<Measured>;

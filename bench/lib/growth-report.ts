@@ -5,7 +5,6 @@ import { benchDirectory } from './places.ts';
 /** The median time in ms of each operation at each number of rows. */
 export type Growth = Map<string, ReadonlyMap<number, number>>;
 
-/** The same for other quantities than rows. */
 export interface PartGrowth {
   readonly unit: string;
   readonly sizes: readonly number[];

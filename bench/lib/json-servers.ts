@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Contestant } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import { benchDirectory, nodeBinary } from './places.ts';
 import type { WorkloadName } from './workloads.ts';

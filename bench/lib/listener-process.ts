@@ -6,7 +6,6 @@ import { benchDirectory, bunBinary } from './places.ts';
 
 export type Transport = 'websocket' | 'sse';
 
-/** Subscribers in a separate process. */
 export class ListenerProcess {
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;

@@ -1,5 +1,6 @@
 import { words } from '../../harness/lists.ts';
-import { type Contestant, contestants } from './contestants.ts';
+import type { Contestant } from './contestant.ts';
+import { contestants } from './contestants.ts';
 import type { WorkloadName } from './workloads.ts';
 
 const rest = 'one-record page search protected create';

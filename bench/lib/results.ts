@@ -1,15 +1,9 @@
 import { median } from '../../harness/statistics.ts';
-import type { Contestant } from './contestants.ts';
-import type { Measured } from './drive.ts';
+import type { Contestant } from './contestant.ts';
+import type { Timed } from './drive.ts';
 import type { Starts } from './starts.ts';
 import type { TurnResult } from './turn.ts';
 import type { RowName } from './workloads.ts';
-
-/** The result of a load, and its cost to the contestant's process. */
-export interface Timed extends Measured {
-  /** CPU time per request in µs: on a busy machine, the most stable figure. */
-  readonly processorTime: number;
-}
 
 /** A median with its spread: half of the distance from minimum to maximum, as a share of the median. */
 export interface Spread {
@@ -20,7 +14,7 @@ export interface Spread {
 /** A figure with a larger spread is noise. */
 export const noise = 0.1;
 
-/** The medians of a row. Of latencies, how far they lie apart is not kept. */
+/** The medians of a row. The spread of latencies is not recorded. */
 export type RowResult = Readonly<Record<'perSecond' | 'processorTime' | 'p50' | 'p99', Spread>>;
 
 /** The medians over all turns of a contestant. */
@@ -64,7 +58,6 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { median: middle, share: (Math.max(...values) - Math.min(...values)) / 2 / middle };
 }
 
-/** A median alone. */
 function middleOf(values: readonly number[]): Spread {
   return { median: median(values), share: 0 };
 }

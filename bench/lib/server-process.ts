@@ -1,7 +1,6 @@
 import { readMemory, readProcessorSeconds } from '../../harness/processes.ts';
 import { findFreePort } from '../../src/lib/free-port.ts';
 
-/** A contestant in its own process. */
 export interface ServerProcess {
   readonly url: string;
   /** The time from the start of the process to its first successful response. */
@@ -26,7 +25,7 @@ export interface Launching {
   launch(place: string, port: number): Launch;
 }
 
-/** Runs work on a server, with these variables besides its own. It ends with the work. */
+/** Runs work on a server with additional variables, and stops it afterwards. */
 export async function withServer<T>(
   { launch }: Launching,
   place: string,

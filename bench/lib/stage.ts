@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { bundle } from '../../scripts/build.ts';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
-import type { Engine } from './contestants.ts';
+import type { Engine } from './contestant.ts';
 import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
 import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
@@ -16,9 +16,8 @@ export interface Stage {
   /** Null if no PostgreSQL is needed. */
   readonly cluster: Cluster | null;
   show(text: string): void;
-  /** Ends the progress line. */
   clear(): void;
-  /** An empty place of this name: the path of a file, or the address of a database. */
+  /** Creates an empty place: the path of a file, or the URL of a database. */
   emptyPlace(engine: Engine, name: string): Promise<string>;
   /** Fresh data for a contestant, unaffected by the writes of others. */
   preparePlace(engine: Engine): Promise<string>;
@@ -67,7 +66,7 @@ export async function onStage(
   }
 }
 
-/** Removes what was there. On a server, the place may begin as a copy of another one. */
+/** Replaces a place. On a server, it may be a copy of another database. */
 async function makePlace(
   engine: Engine,
   file: string,

@@ -1,11 +1,9 @@
 import { answersOf, ask, compare, type References, requestsFor } from './answers.ts';
-import type { Contestant } from './contestants.ts';
-import type { Drive, Load } from './drive.ts';
-import type { Timed } from './results.ts';
+import type { Contestant } from './contestant.ts';
+import type { Drive, Load, Timed } from './drive.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
 import { type RowName, type Workload, writesPerSecond } from './workloads.ts';
 
-/** The results of one turn of a contestant. */
 export interface TurnResult {
   readonly idleMemory: number;
   readonly loadedMemory: number;
@@ -20,7 +18,6 @@ export interface TurnSettings {
   readonly answersPerConnection: number;
   readonly connections: number;
   readonly workloads: readonly Workload[];
-  /** The responses of the first contestant, Quintet. */
   readonly references: References;
   readonly show: (text: string) => void;
 }
