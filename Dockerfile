@@ -7,7 +7,7 @@ COPY client/package.json client/
 COPY console/package.json console/
 COPY scripts/graphiql-react/ scripts/graphiql-react/
 RUN npm ci
-COPY scripts/build.ts scripts/compile.ts scripts/gather-assets.ts scripts/
+COPY scripts/build.ts scripts/
 COPY console/ console/
 COPY src/ src/
 COPY docs/ docs/

@@ -1,28 +1,27 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { writeChapter } from './lib/chapters.ts';
+import { ask } from '../harness/http.ts';
+import { times } from '../harness/lists.ts';
+import { readOptions } from '../harness/options.ts';
+import { spawn } from '../harness/server-process.ts';
+import { markdownTable } from '../harness/statistics.ts';
+import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
+import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
-import { bunBinary, rootDirectory, serverFolder } from './lib/places.ts';
+import { bunBinary, serverFolder } from './lib/places.ts';
 import { noise, spreadOf } from './lib/results.ts';
 import { withServer } from './lib/server-process.ts';
-import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
+import { onStage, type Stage } from './lib/stage.ts';
 
 /** `npm run bench:bulk`: seed, export and import of many records, and a sandbox created from fixtures. */
 
-const { values } = parseArgs({
-  options: {
-    repetitions: { type: 'string', default: '3' },
-    /** About 42 records each. */
-    users: { type: 'string', default: '9500' },
-    fixtures: { type: 'string', default: '10000' },
-    engines: { type: 'string', default: 'sqlite,postgres' },
-    dry: { type: 'boolean', default: false },
-  },
-});
-const repetitions = Number(values.repetitions);
-const engines = values.engines.split(',');
-const heading = '## Bulk';
+const usage =
+  'npm run bench:bulk -- [--repetitions n] [--users n] [--fixtures n] [--engines sqlite,postgres] [--dry]';
+/** About 42 records per user. */
+const defaults = { repetitions: 3, users: 9500, fixtures: 10_000, engines: 'sqlite,postgres', dry: false };
+const { repetitions, users, fixtures, dry, ...chosen } = readOptions(usage, defaults);
+const engines = engineNames.filter((engine) => chosen.engines.split(',').includes(engine));
 
 /** The time of a task, in seconds. */
 interface Taken {
@@ -41,28 +40,25 @@ await onStage({ dataset: benchDataset, needsPostgres: engines.includes('postgres
     await measureFixtures(stage, measured);
   }
   stage.clear();
-  const chapter = chapterOf(measured, records);
-  process.stdout.write(chapter);
-  if (!values.dry) await writeChapter(heading, chapter);
+  await publish('## Bulk', chapterOf(measured, records), dry);
 });
 
 /** Fills one database, exports it to a file and imports that into another one. Returns the number of records. */
-async function measureCommands(stage: Stage, engine: string, measured: Measured): Promise<number> {
+async function measureCommands(stage: Stage, engine: EngineName, measured: Measured): Promise<number> {
+  const scheme = engine === 'sqlite' ? 'sqlite:' : '';
   const [source, target] = [
-    await emptyPlace(stage, engine, 'source'),
-    await emptyPlace(stage, engine, 'target'),
+    scheme + (await stage.emptyPlace(engine, 'source')),
+    scheme + (await stage.emptyPlace(engine, 'target')),
   ];
   const file = join(stage.directory, 'export.jsonl');
-  await Bun.file(file)
-    .delete()
-    .catch(() => undefined);
+  await rm(file, { force: true });
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   const run = async (title: string, url: string, words: readonly string[]): Promise<string> => {
     const { output, ...taken } = await runCommand(words, url);
-    measured.set(`${title}, ${name}`, [...(measured.get(`${title}, ${name}`) ?? []), taken]);
+    note(measured, `${title}, ${name}`, taken);
     return output;
   };
-  const seeded = await run('seed', source, ['seed', '--users', values.users]);
+  const seeded = await run('seed', source, ['seed', '--users', String(users)]);
   await run('export', source, ['export', file]);
   const imported = await run('import', target, ['import', file]);
   const [records, again] = [seeded, imported].map((text) => Number(/(\d+) records/.exec(text)?.[1]));
@@ -70,46 +66,29 @@ async function measureCommands(stage: Stage, engine: string, measured: Measured)
   return records ?? 0;
 }
 
-async function emptyPlace({ directory, cluster }: Stage, engine: string, name: string): Promise<string> {
-  if (engine === 'postgres' && cluster !== null) {
-    await cluster.drop(name);
-    return cluster.create(name);
-  }
-  await removeSqlite(join(directory, `${name}.db`));
-  return `sqlite:${join(directory, `${name}.db`)}`;
-}
-
 async function runCommand(words: readonly string[], url: string): Promise<Taken & { output: string }> {
   const startedAt = performance.now();
-  const child = Bun.spawn([bunBinary, join(serverFolder, 'main.js'), ...words], {
-    cwd: rootDirectory,
-    env: { ...process.env, DATABASE_URL: url },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [output, complaint] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
+  const child = spawn([bunBinary, join(serverFolder, 'main.js'), ...words], { DATABASE_URL: url });
+  const [output, complaint] = await Promise.all([child.stdout.text(), child.stderr.text()]);
   if ((await child.exited) !== 0) throw new Error(`${words.join(' ')} failed: ${complaint}`);
   const wall = (performance.now() - startedAt) / 1000;
   return { output, wall, processor: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6 };
 }
 
-/** A third users, the rest their posts and comments. */
+/** A tenth users, four tenths their posts, and the rest comments. */
 function fixturesOf(records: number): object {
-  const users = Array.from({ length: Math.floor(records / 10) }, (_, index) => ({
+  const users = times(Math.floor(records / 10), (index) => ({
     name: `User ${index}`,
     email: `user${index}@example.com`,
   }));
   const authorOf = (index: number): number => (index % users.length) + 1;
-  const posts = Array.from({ length: Math.floor((records * 4) / 10) }, (_, index) => ({
+  const posts = times(Math.floor((records * 4) / 10), (index) => ({
     authorId: authorOf(index),
     title: `Post ${index}`,
     body: `What the harbour saw on day ${index}`,
     published: true,
   }));
-  const comments = Array.from({ length: records - users.length - posts.length }, (_, index) => ({
+  const comments = times(records - users.length - posts.length, (index) => ({
     postId: (index % posts.length) + 1,
     authorId: authorOf(index),
     body: `Comment ${index}`,
@@ -117,48 +96,41 @@ function fixturesOf(records: number): object {
   return { users, posts, comments };
 }
 
-/** A server without support for fixtures rejects them, and the row is omitted. */
 async function measureFixtures({ preparePlace }: Stage, measured: Measured): Promise<void> {
   const place = await preparePlace('sqlite');
-  const launchOn = (port: number) => {
-    const { env, ...started } = contestantNamed('quintet').launch(place, port);
-    return { ...started, env: { ...env, WORKBENCH: 'on' } };
-  };
-  await withServer(launchOn, async ({ url, processorTime }) => {
-    const body = JSON.stringify({ from: { data: fixturesOf(Number(values.fixtures)) } });
-    const headers = { 'content-type': 'application/json' };
-    const before = await processorTime();
-    const startedAt = performance.now();
-    const response = await fetch(`${url}/_workbench/sandboxes/filled`, { method: 'PUT', headers, body });
-    const text = await response.text();
-    if (!response.ok) {
-      process.stderr.write(`a sandbox from fixtures was refused: ${response.status} ${text.slice(0, 200)}\n`);
-      return;
-    }
-    const title = `a sandbox from ${Number(values.fixtures).toLocaleString('en-US')} fixtures`;
-    const wall = (performance.now() - startedAt) / 1000;
-    const taken = { wall, processor: ((await processorTime()) - before) / 1e6 };
-    measured.set(title, [...(measured.get(title) ?? []), taken]);
-  });
+  const body = { from: { data: fixturesOf(fixtures) } };
+  const taken = await withServer(
+    contestantNamed('quintet'),
+    place,
+    async ({ url, processorTime }) => {
+      const before = processorTime();
+      const startedAt = performance.now();
+      await ask(`${url}/_workbench/sandboxes/filled`, 'PUT', { body, timeoutMs: 600_000 });
+      const wall = (performance.now() - startedAt) / 1000;
+      return { wall, processor: (processorTime() - before) / 1e6 };
+    },
+    { WORKBENCH: 'on' },
+  );
+  note(measured, `a sandbox from ${fixtures.toLocaleString('en-US')} fixtures`, taken);
 }
 
-function chapterOf(measured: Measured, records: number): string {
+function note(measured: Measured, title: string, taken: Taken): void {
+  measured.set(title, [...(measured.get(title) ?? []), taken]);
+}
+
+function chapterOf(measured: Measured, records: number): readonly string[] {
+  const rows = [...measured].map(([title, taken]) => [
+    title,
+    shown(taken.map(({ wall }) => wall)),
+    shown(taken.map(({ processor }) => processor)),
+  ]);
   return [
-    heading,
-    '',
     `Made by \`npm run bench:bulk\`: commands of a process of their own on ${records.toLocaleString('en-US')} records, its start included; medians of`,
     `${repetitions} repetitions in seconds. An import reads its file twice, first to check it. Processor time is that of the process;`,
     'PostgreSQL works beside it.',
     '',
-    '| | time | processor time |',
-    '|---|---|---|',
-    ...[...measured].map(
-      ([title, taken]) =>
-        `| ${title} | ${shown(taken.map(({ wall }) => wall))} | ${shown(taken.map(({ processor }) => processor))} |`,
-    ),
-    '',
-    '',
-  ].join('\n');
+    ...markdownTable(['', 'time', 'processor time'], rows),
+  ];
 }
 
 function shown(seconds: readonly number[]): string {

@@ -1,13 +1,14 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../harness/options.ts';
+import { markdownTable, median } from '../harness/statistics.ts';
+import { within } from '../harness/until.ts';
 import { readDescriptorLimit } from '../src/lib/descriptors.ts';
 import { ask } from './lib/answers.ts';
+import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
-import { type ListenerLine, type ListenerStep, writeEvents } from './lib/event-report.ts';
 import { ListenerProcess, type Transport } from './lib/listener-process.ts';
 import { type ServerProcess, withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
-import { median } from './lib/timed.ts';
 import { graphql, queries } from './lib/workloads.ts';
 
 /**
@@ -15,16 +16,12 @@ import { graphql, queries } from './lib/workloads.ts';
  * compared with three peers.
  */
 
-const { values } = parseArgs({
-  options: {
-    max: { type: 'string', default: '20000' },
-    contestants: { type: 'string', default: 'quintet,mercurius,yoga,apollo' },
-    dry: { type: 'boolean', default: false },
-  },
-});
+const usage = 'npm run bench:events -- [--max n] [--contestants quintet,mercurius,yoga,apollo] [--dry]';
+const defaults = { max: 20_000, contestants: 'quintet,mercurius,yoga,apollo', dry: false };
+const { max, contestants, dry } = readOptions(usage, defaults);
 /** A process has other files open as well. */
 const spare = 300;
-const most = Math.min(Number(values.max), (readDescriptorLimit() ?? Number.POSITIVE_INFINITY) - spare);
+const most = Math.min(max, (readDescriptorLimit() ?? Number.POSITIVE_INFINITY) - spare);
 const counts = [1_000, 5_000, 20_000].map((count) => Math.min(count, most));
 const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;
@@ -43,25 +40,48 @@ const limits = {
   GRAPHQL_MAX_SUBSCRIPTIONS: '100000',
 };
 
+/** The cost of a number of subscribers to one process. */
+interface ListenerStep {
+  readonly count: number;
+  /** The memory of all subscribers in MiB. */
+  readonly memory: number;
+  /** CPU time of the process per event. */
+  readonly processorMs: number;
+  /** The time from the request of a post until the last subscriber receives it. */
+  readonly lastHeardMs: number;
+}
+
+interface ListenerLine {
+  readonly title: string;
+  readonly transport: Transport;
+  readonly steps: readonly ListenerStep[];
+  /** The reason for stopping early; null if all steps ran. */
+  readonly ended: string | null;
+}
+
+const transportNames = { websocket: 'WebSocket', sse: 'server-sent events' } as const;
+
+const columns = [
+  ...['', 'subscribers', 'last heard, ms', 'processor time of one event, ms', 'of one subscriber, µs'],
+  ...['memory, MiB', 'of one subscriber, KiB'],
+];
+
 let lastEvent = 0;
 await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => {
   const lines: ListenerLine[] = [];
-  for (const name of values.contestants.split(','))
+  for (const name of contestants.split(','))
     for (const transport of transports[name] ?? []) lines.push(await follow(stage, name, transport));
   stage.clear();
-  await writeEvents(lines, values.dry);
+  await publish('## Subscribers', eventChapter(lines), dry);
 });
 
 /** Runs one server with a growing number of subscribers, as far as it goes. */
 async function follow(stage: Stage, name: string, transport: Transport): Promise<ListenerLine> {
-  const { launch, title, isOurs } = contestantNamed(name);
+  const contestant = contestantNamed(name);
+  const { title, isOurs } = contestant;
   const place = await stage.preparePlace('sqlite');
-  const launchOn = (port: number) => {
-    const { env, ...started } = launch(place, port);
-    return { ...started, env: { ...env, ...limits } };
-  };
   const taken: ListenerStep[] = [];
-  const ended = await withServer(launchOn, async (server) => {
+  const climb = async (server: ServerProcess) => {
     const all: ListenerProcess[] = [];
     try {
       const idle = await settledMemory(server);
@@ -78,7 +98,8 @@ async function follow(stage: Stage, name: string, transport: Transport): Promise
     } finally {
       for (const listeners of all) await listeners.stop();
     }
-  });
+  };
+  const ended = await withServer(contestant, place, climb, limits);
   return { title, transport, steps: taken, ended };
 }
 
@@ -92,7 +113,7 @@ async function open(
     const some = Math.min(ofOneProcess, count - standing);
     const listeners = new ListenerProcess(port, transport, some, queries.subscription);
     all.push(listeners);
-    await within(patienceMs, listeners.ready(), `${some} more subscribers did not stand in time`);
+    await must(patienceMs, listeners.ready(), `${some} more subscribers did not stand in time`);
     standing += some;
   }
 }
@@ -105,21 +126,17 @@ async function measureStep(
 ): Promise<ListenerStep> {
   await untilAllHear(server, all);
   const memory = (await settledMemory(server)) - idle;
-  const before = await server.processorTime();
+  const before = server.processorTime();
   const delays: number[] = [];
   for (let event = 0; event < events; event += 1) delays.push(await delayOf(server, all, patienceMs));
-  const processorMs = ((await server.processorTime()) - before) / events / 1000;
+  const processorMs = (server.processorTime() - before) / events / 1000;
   return { count, memory, processorMs, lastHeardMs: median(delays) };
 }
 
 /** Subscriptions are not acknowledged, so the first events may be sent before the last one is open. */
 async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess[]): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const isHeard = await delayOf(server, all, 6_000).then(
-      () => true,
-      () => false,
-    );
-    if (isHeard) return;
+    if ((await delayOf(server, all, 6_000).catch(() => null)) !== null) return;
   }
   throw new Error('some of the subscribers hear nothing');
 }
@@ -136,26 +153,47 @@ async function delayOf(
   const variables = { title: `News ${event}!`, content: 'Text', authorId: '1' };
   const asking = ask(server.url, graphql(queries.mutation, variables));
   const hearing = Promise.all(all.map((listeners) => listeners.heard(event)));
-  const [heardAt] = await within(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
+  const [heardAt] = await must(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
   return Math.max(...heardAt) - startedAt;
 }
 
-async function within<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(complaint)), ms);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function must<T>(ms: number, work: Promise<T>, complaint: string): Promise<T> {
+  const done = await within(ms, work);
+  if (done === null) throw new Error(complaint);
+  return done;
 }
 
 /** Measured after the garbage of opening them is collected. */
-async function settledMemory(server: ServerProcess): Promise<number> {
+async function settledMemory({ memory }: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 6; look += 1) {
     await Bun.sleep(500);
-    lowest = Math.min(lowest, await server.memory());
+    lowest = Math.min(lowest, memory());
   }
   return lowest;
+}
+
+function nameOf({ title, transport }: Pick<ListenerLine, 'title' | 'transport'>): string {
+  return `${title}, ${transportNames[transport]}`;
+}
+
+function eventChapter(lines: readonly ListenerLine[]): readonly string[] {
+  const rows = lines.flatMap((line) =>
+    line.steps.map(({ count, memory, processorMs, lastHeardMs }) => [
+      nameOf(line),
+      count.toLocaleString('en-US'),
+      ...[lastHeardMs, processorMs].map((ms) => ms.toFixed(0)),
+      ((processorMs * 1000) / count).toFixed(1),
+      memory.toFixed(0),
+      ((memory * 1024) / count).toFixed(1),
+    ]),
+  );
+  const ends = lines.flatMap((line) => (line.ended === null ? [] : [`- ${nameOf(line)}: ${line.ended}`]));
+  return [
+    'Made by `npm run bench:events`: one process on SQLite; each subscriber has a connection of its own, and all ask for the',
+    'same. Listeners are on the same machine, and share its cores with the process.',
+    '',
+    ...markdownTable(columns, rows),
+    ...(ends.length === 0 ? [] : ['', ...ends]),
+  ];
 }

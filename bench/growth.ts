@@ -1,36 +1,24 @@
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { SQL } from 'bun';
+import { readOptions } from '../harness/options.ts';
+import { median } from '../harness/statistics.ts';
 import { drawBar } from '../src/lib/progress-line.ts';
+import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { type Dataset, fillPostgres, fillSqlite, type OnProgress } from './lib/dataset.ts';
 import { operationsOn, type Secrets } from './lib/growth-operations.ts';
 import { type Growth, type PartGrowth, writeGrowth } from './lib/growth-report.ts';
 import { withServer } from './lib/server-process.ts';
-import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
-import { median } from './lib/timed.ts';
+import { onStage, type Stage } from './lib/stage.ts';
 import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';
 
 /** `npm run bench:growth`: the cost of each documented operation, from a thousand rows to a million. */
 
-const { values } = parseArgs({
-  options: {
-    max: { type: 'string', default: '1000000' },
-    engine: { type: 'string' },
-    repetitions: { type: 'string', default: '200' },
-  },
-});
-const sizes = [1e3, 1e4, 1e5, 1e6].filter((size) => size <= Number(values.max));
-const repetitions = Number(values.repetitions);
-const engines = (['sqlite', 'postgres'] as const).filter((engine) => engine === (values.engine ?? engine));
-if (sizes.length === 0 || engines.length === 0 || !(repetitions >= 1)) {
-  process.stderr.write(
-    'usage: npm run bench:growth -- [--max 1000000] [--engine sqlite|postgres] [--repetitions n]\n',
-  );
-  process.exit(2);
-}
-
-type Engine = (typeof engines)[number];
+const usage = 'npm run bench:growth -- [--max 1000000] [--engines sqlite,postgres] [--repetitions n]';
+const defaults = { max: 1_000_000, engines: 'sqlite,postgres', repetitions: 200 };
+const { max, repetitions, ...chosen } = readOptions(usage, defaults);
+const sizes = [1e3, 1e4, 1e5, 1e6].filter((size) => size <= max);
+const engines = engineNames.filter((engine) => chosen.engines.split(',').includes(engine));
+if (sizes.length === 0 || engines.length === 0 || !(repetitions >= 1)) throw new Error(usage);
 
 await onStage({ dataset: null, needsPostgres: engines.includes('postgres') }, async (stage) => {
   const growth: Growth = new Map();
@@ -49,21 +37,17 @@ function note(growth: Growth, line: string, size: number, ms: number): void {
   growth.set(line, new Map([...(growth.get(line) ?? []), [size, ms]]));
 }
 
-async function measureAt(stage: Stage, engine: Engine, size: number): Promise<Map<string, number>> {
+async function measureAt(stage: Stage, engine: EngineName, size: number): Promise<Map<string, number>> {
   const dataset = datasetOf(size);
   const place = await fill(stage, engine, size, dataset);
-  const { launch } = contestantNamed(engine === 'sqlite' ? 'quintet' : 'quintet-postgres');
+  const quintet = contestantNamed(engine === 'sqlite' ? 'quintet' : 'quintet-postgres');
   const medians = new Map<string, number>();
-  await withServer(
-    (port) => launch(place, port),
-    async ({ url }) => {
-      for (const { title, perform } of operationsOn(dataset, await readSecrets(engine, place))) {
-        stage.show(`${engine}, ${size} rows: ${title}`);
-        medians.set(title, await medianOf(() => perform(url)));
-      }
-    },
-  );
-  await discard(stage, engine, size);
+  await withServer(quintet, place, async ({ url }) => {
+    for (const { title, perform } of operationsOn(dataset, await readSecrets(engine, place))) {
+      stage.show(`${engine}, ${size} rows: ${title}`);
+      medians.set(title, await medianOf(() => perform(url)));
+    }
+  });
   return medians;
 }
 
@@ -81,12 +65,8 @@ async function medianOf(perform: () => Promise<unknown>): Promise<number> {
 /** A part of the workbench as it grows, on one server with a thousand rows. */
 async function followPart(stage: Stage, part: Part): Promise<PartGrowth> {
   const place = await fill(stage, 'sqlite', 1e3, datasetOf(1e3));
-  const launchOn = (port: number) => {
-    const { env, ...started } = contestantNamed('quintet').launch(place, port);
-    return { ...started, env: { ...env, WORKBENCH: 'on', WORKBENCH_MAX_SANDBOXES: '10000' } };
-  };
   const growth: Growth = new Map();
-  await withServer(launchOn, async ({ url }) => {
+  const follow = async (url: string) => {
     let reached = 0;
     for (const size of part.sizes) {
       stage.show(`${size} ${part.unit}`);
@@ -95,8 +75,9 @@ async function followPart(stage: Stage, part: Part): Promise<PartGrowth> {
       for (const { title, perform } of part.operations)
         note(growth, `${part.title}: ${title}`, size, await medianOf(() => perform(url)));
     }
-  });
-  await discard(stage, 'sqlite', 1e3);
+  };
+  const variables = { WORKBENCH: 'on', WORKBENCH_MAX_SANDBOXES: '10000' };
+  await withServer(contestantNamed('quintet'), place, ({ url }) => follow(url), variables);
   return { unit: part.unit, sizes: part.sizes, growth };
 }
 
@@ -111,30 +92,15 @@ function datasetOf(size: number): Dataset {
   };
 }
 
-async function fill(
-  { directory, cluster, show }: Stage,
-  engine: Engine,
-  size: number,
-  dataset: Dataset,
-): Promise<string> {
+async function fill(stage: Stage, engine: EngineName, size: number, dataset: Dataset): Promise<string> {
   const onProgress: OnProgress = (table, done, of) =>
-    show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
-  if (cluster === null || engine === 'sqlite') {
-    const path = join(directory, `${size}.db`);
-    await fillSqlite(path, dataset, onProgress);
-    return path;
-  }
-  const url = await cluster.create(`growth_${size}`);
-  await fillPostgres(url, dataset, onProgress);
-  return url;
+    stage.show(`${drawBar(done / of)}  filling ${engine} for ${size} rows: ${table}`);
+  const place = await stage.emptyPlace(engine, 'growth');
+  await (engine === 'sqlite' ? fillSqlite : fillPostgres)(place, dataset, onProgress);
+  return place;
 }
 
-async function discard({ directory, cluster }: Stage, engine: Engine, size: number): Promise<void> {
-  if (engine === 'postgres') await cluster?.drop(`growth_${size}`);
-  else await removeSqlite(join(directory, `${size}.db`));
-}
-
-async function readSecrets(engine: Engine, place: string): Promise<Secrets> {
+async function readSecrets(engine: EngineName, place: string): Promise<Secrets> {
   const sql = new SQL(engine === 'sqlite' ? `sqlite://${place}` : place);
   const [row] = await sql`select
     (select value from settings where name = 'cursor_secret') as cursors,

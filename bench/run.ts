@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../harness/options.ts';
 import { drawBar } from '../src/lib/progress-line.ts';
 import type { Contestant } from './lib/contestant.ts';
 import { contestants } from './lib/contestants.ts';
@@ -21,30 +21,26 @@ import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloa
  * `--quick` runs only what decides the targets, once and briefly, and does not write the report.
  */
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: workloadNames.join(',') },
-    repetitions: { type: 'string' },
-    seconds: { type: 'string' },
-    starts: { type: 'string' },
-    contestants: { type: 'string' },
-    /** A trial run: prints the figures without writing the report. */
-    dry: { type: 'boolean', default: false },
-  },
-});
-const { quick } = values;
+const names = workloadNames.join(',');
+const usage = `npm run bench -- [--quick] [--repetitions n] [--seconds n] [--starts n] [--contestants a,b] [--dry] [--only ${names}]`;
 const startedAt = performance.now();
-const repetitions = Number(values.repetitions ?? (quick ? 1 : 5));
-const seconds = Number(values.seconds ?? (quick ? 1 : 5));
-const starts = Number(values.starts ?? (quick ? 5 : 11));
-const chosen = values.only.split(',') as WorkloadName[];
-if (chosen.some((name) => !workloadNames.includes(name)) || !(repetitions >= 1) || !(seconds >= 1)) {
-  process.stderr.write(
-    `usage: npm run bench -- [--quick] [--repetitions n] [--seconds n] [--starts n] [--contestants a,b] [--dry] [--only ${workloadNames.join(',')}]\n`,
-  );
-  process.exit(2);
-}
+/** 0 and -1 stand for the defaults of a quick or a full run. `dry` prints the figures without writing the report. */
+const defaults = {
+  quick: false,
+  only: names,
+  repetitions: 0,
+  seconds: 0,
+  starts: -1,
+  contestants: '',
+  dry: false,
+};
+const { quick, only, dry, ...given } = readOptions(usage, defaults);
+const repetitions = given.repetitions || (quick ? 1 : 5);
+const seconds = given.seconds || (quick ? 1 : 5);
+const starts = given.starts >= 0 ? given.starts : quick ? 5 : 11;
+const chosen = only.split(',') as WorkloadName[];
+if (chosen.some((name) => !workloadNames.includes(name)) || !(repetitions >= 1) || !(seconds >= 1))
+  throw new Error(usage);
 const pace = {
   seconds,
   warmUpSeconds: quick ? 2 : Math.ceil(0.6 * seconds),
@@ -69,7 +65,7 @@ const needsPostgres = taking.some(({ engine }) => engine === 'postgres');
 await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   const turns = await takeTurns(stage);
   const starting = starts === 0 ? [] : taking.filter(({ name }) => !quick || quickStarters.includes(name));
-  const timedStarts = await measureStarts(starting, { ...stage, rounds: starts });
+  const timedStarts = await measureStarts(stage, starting, starts);
   // In a quick run, contestants run different workloads, so their memory is not comparable.
   const results = combine(turns, timedStarts, { judgesMemory: !quick });
   stage.clear();
@@ -82,11 +78,11 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   }
   const postgres = (await stage.cluster?.version()) ?? null;
   const facts = { postgres, repetitions, seconds, starts, loadBefore };
-  await writeReport(results, workloads, facts, values.dry);
+  await writeReport(results, workloads, facts, dry);
 });
 
 function takesPart({ name, workloads: able }: Contestant): boolean {
-  const isNamed = values.contestants?.split(',').includes(name) ?? true;
+  const isNamed = given.contestants === '' || given.contestants.split(',').includes(name);
   return isNamed && able.some((workload) => chosen.includes(workload));
 }
 

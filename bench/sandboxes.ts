@@ -1,62 +1,45 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { findFreePort } from '../src/lib/networks.ts';
+import { ask } from '../harness/http.ts';
+import { readOptions } from '../harness/options.ts';
+import { markdownTable, median } from '../harness/statistics.ts';
+import { findFreePort } from '../src/lib/free-port.ts';
+import { publish } from './lib/chapters.ts';
 import type { LoadRequest } from './lib/drive.ts';
 import { bunBinary, rootDirectory } from './lib/places.ts';
-import { type SandboxFigures, writeSandboxes } from './lib/sandbox-report.ts';
-import { launch, type ServerProcess } from './lib/server-process.ts';
+import { type ServerProcess, start as startProcess } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
-import { median } from './lib/timed.ts';
 import { get, post } from './lib/workloads.ts';
 
 /** `npm run bench:sandboxes`: the cost of a sandbox, and the cost to main of supporting them. */
 
-const { values } = parseArgs({
-  options: {
-    repetitions: { type: 'string', default: '15' },
-    seconds: { type: 'string', default: '1' },
-    dry: { type: 'boolean', default: false },
-  },
-});
-const repetitions = Number(values.repetitions);
-const seconds = Number(values.seconds);
+const usage = 'npm run bench:sandboxes -- [--repetitions n] [--seconds n] [--dry]';
+const { repetitions, seconds, dry } = readOptions(usage, { repetitions: 15, seconds: 1, dry: false });
 const sandboxes = 100;
-const records = {
-  users: 1000,
-  posts: 4000,
-  comments: 5000,
-  products: 0,
-  flatUsers: 0,
-  apiPosts: 0,
-};
+const records = { users: 1000, posts: 4000, comments: 5000, products: 0, flatUsers: 0, apiPosts: 0 };
 
+const servers: ServerProcess[] = [];
 const [loadBefore = Number.NaN] = loadavg();
 const timesBefore = await readTimes();
 
 async function start({ directory }: Stage, name: 'used' | 'unused' | 'off'): Promise<ServerProcess> {
-  const command = [bunBinary, '--no-env-file', '--config=bin/bunfig.toml', 'src/main.ts', 'serve', '--seed'];
+  const port = await findFreePort();
   const env = {
     WORKBENCH: name === 'off' ? 'off' : 'on',
     DATABASE_URL: `sqlite:${join(directory, `${name}.db`)}`,
     LOG_LEVEL: 'error',
+    PORT: String(port),
   };
-  const port = await findFreePort();
+  const command = [bunBinary, '--no-env-file', '--config=bin/bunfig.toml', 'src/main.ts', 'serve', '--seed'];
   const probe = (url: string) => fetch(`${url}/readyz`);
-  return launch({ command, cwd: rootDirectory, env: { ...env, PORT: String(port) }, probe }, port);
+  const server = await startProcess({ command, cwd: rootDirectory, env, probe }, port);
+  servers.push(server);
+  return server;
 }
 
 async function call(server: ServerProcess, method: string, path: string, body?: unknown): Promise<number> {
   const startedAt = performance.now();
-  const response = await fetch(`${server.url}/_workbench${path}`, {
-    method,
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
+  await ask(`${server.url}/_workbench${path}`, method, { body });
   return performance.now() - startedAt;
 }
 
@@ -106,7 +89,6 @@ async function compare(
   return rates.map(median);
 }
 
-const servers: ServerProcess[] = [];
 await onStage({ dataset: null, needsPostgres: false }, async (stage) => {
   try {
     await measure(stage);
@@ -117,13 +99,12 @@ await onStage({ dataset: null, needsPostgres: false }, async (stage) => {
 
 async function measure(stage: Stage): Promise<void> {
   const used = await start(stage, 'used');
-  servers.push(used);
   stage.show('making sandboxes');
   await call(used, 'PUT', '/sandboxes/warm');
   await call(used, 'DELETE', '/sandboxes/warm');
-  const memoryBefore = await used.memory();
+  const memoryBefore = used.memory();
   const createTimes = await timed(sandboxes, (index) => call(used, 'PUT', `/sandboxes/s${index}`));
-  const memoryEach = ((await used.memory()) - memoryBefore) / sandboxes;
+  const memoryEach = (used.memory() - memoryBefore) / sandboxes;
   const resetTimes = await timed(sandboxes, (index) => call(used, 'POST', `/sandboxes/s${index}/reset`));
   for (let index = 0; index < sandboxes; index += 1) await call(used, 'DELETE', `/sandboxes/s${index}`);
   await call(used, 'PUT', '/sandboxes/filled', { from: { seed: records } });
@@ -133,27 +114,43 @@ async function measure(stage: Stage): Promise<void> {
 
   await call(used, 'PUT', '/sandboxes/t1', { from: { sandbox: 'main' } });
   const off = await start(stage, 'off');
-  servers.push(off);
   const unused = await start(stage, 'unused');
-  servers.push(unused);
-  const rates: SandboxFigures['rates'][number][] = [];
+  const rates: Rates[] = [];
   for (const { title, requests } of workloads) {
     const [offRate = 0, unusedRate = 0, main = 0, sandbox = 0] = await compare(stage, title, [
-      { url: off.url, requests: requests('') },
-      { url: unused.url, requests: requests('') },
-      { url: used.url, requests: requests('') },
+      ...[off, unused, used].map(({ url }) => ({ url, requests: requests('') })),
       { url: used.url, requests: requests('/~t1') },
     ]);
     rates.push({ title, off: offRate, unused: unusedRate, main, sandbox });
   }
-  const figures: SandboxFigures = {
-    createMs: median(createTimes),
-    resetMs: median(resetTimes),
-    forkMs: median(forkTimes),
-    memoryEach,
-    rates,
-    conditions: `${repetitions} rounds in turn of ${seconds} s by wrk, 16 connections; load average before: ${loadBefore.toFixed(1)}, ${await stolenShare()} % of the time taken by other machines on the host`,
-  };
+  const [createMs, resetMs, forkMs] = [createTimes, resetTimes, forkTimes].map(median);
+  const conditions = `${repetitions} rounds in turn of ${seconds} s by wrk, 16 connections; load average before: ${loadBefore.toFixed(1)}, ${await stolenShare()} % of the time taken by other machines on the host`;
+  const rows = [
+    goal('making an empty one, ms', 'at most', 10, createMs ?? Number.NaN),
+    goal('a reset, ms', 'at most', 5, resetMs ?? Number.NaN),
+    goal('a fork of 10,000 records, ms', 'at most', 50, forkMs ?? Number.NaN),
+    goal('an idle one of 100, MiB', 'at most', 2, memoryEach),
+    ...rates.flatMap(({ title, main, sandbox, off, unused }) => [
+      goal(`${title}: sandbox with journal / main`, 'at least', 0.85, sandbox / main),
+      goal(`${title}: main with the workbench on and unused / off`, 'at least', 0.98, unused / off),
+    ]),
+  ];
   stage.clear();
-  await writeSandboxes(figures, values.dry);
+  await publish(
+    '## Sandboxes',
+    [
+      `Made by \`npm run bench:sandboxes\`: medians as a client sees them; ${conditions}.`,
+      '',
+      ...markdownTable(['', 'target', 'reached', ''], rows),
+    ],
+    dry,
+  );
+}
+
+/** Requests per second: without the workbench, with it unused, next to sandboxes, and in a sandbox with a journal. */
+type Rates = { readonly title: string } & Readonly<Record<'off' | 'unused' | 'main' | 'sandbox', number>>;
+
+function goal(what: string, bound: 'at most' | 'at least', target: number, reached: number): string[] {
+  const isMet = bound === 'at most' ? reached <= target : reached >= target;
+  return [what, `${bound} ${target}`, reached.toFixed(2), isMet ? 'met' : '**not met**'];
 }

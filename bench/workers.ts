@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
-import { writeChapter } from './lib/chapters.ts';
+import { readOptions } from '../harness/options.ts';
+import { markdownTable } from '../harness/statistics.ts';
+import { publish } from './lib/chapters.ts';
 import { contestantNamed } from './lib/contestants.ts';
 import { benchDataset } from './lib/dataset.ts';
 import { type Spread, spreadOf } from './lib/results.ts';
@@ -10,22 +11,14 @@ import { createWorkloads, type RowName } from './lib/workloads.ts';
 
 /** `npm run bench:workers`: the gain of a second process, for reads and writes, on both engines. */
 
-const { values } = parseArgs({
-  options: {
-    repetitions: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    dry: { type: 'boolean', default: false },
-  },
-});
-const repetitions = Number(values.repetitions);
-const seconds = Number(values.seconds);
+const usage = 'npm run bench:workers -- [--repetitions n] [--seconds n] [--dry]';
+const { repetitions, seconds, dry } = readOptions(usage, { repetitions: 5, seconds: 3, dry: false });
 const chosen: readonly RowName[] = ['one-record', 'page', 'graphql-nested', 'create', 'graphql-mutation'];
 const workloads = createWorkloads().filter(({ name }) => chosen.includes(name));
 const engines = { quintet: 'SQLite', 'quintet-postgres': 'PostgreSQL' } as const;
-const heading = '## Workers';
 
 await onStage({ dataset: benchDataset, needsPostgres: true }, async (stage) => {
-  const rows: string[] = [];
+  const rows: string[][] = [];
   for (const [name, engine] of Object.entries(engines)) {
     const measured = new Map<string, number[]>();
     for (let repetition = 1; repetition <= repetitions; repetition += 1) {
@@ -38,13 +31,11 @@ await onStage({ dataset: benchDataset, needsPostgres: true }, async (stage) => {
       const [one, two] = ['1', '2'].map((count) => spreadOf(measured.get(`${row} ${count}`) ?? []));
       if (one == null || two == null) continue;
       const ratio = (two.median / one.median).toFixed(2);
-      rows.push(`| ${title}, ${engine} | ${shown(one)} | ${shown(two)} | ${ratio} |`);
+      rows.push([`${title}, ${engine}`, shown(one), shown(two), ratio]);
     }
   }
   stage.clear();
-  const chapter = chapterOf(rows, `${repetitions} repetitions in turn of ${seconds} s by wrk`);
-  process.stdout.write(chapter);
-  if (!values.dry) await writeChapter(heading, chapter);
+  await publish('## Workers', chapterOf(rows), dry);
 });
 
 /** Runs each workload on one server with fresh data. */
@@ -56,11 +47,7 @@ async function measure(
 ): Promise<void> {
   const quintet = contestantNamed(name);
   const place = await preparePlace(quintet.engine);
-  const launchOn = (port: number) => {
-    const { env, ...started } = quintet.launch(place, port);
-    return { ...started, env: { ...env, WORKERS: count } };
-  };
-  await withServer(launchOn, async ({ url }) => {
+  const work = async (url: string) => {
     for (const { name: row, requests } of workloads) {
       const load = { url, requests, connections: 64 };
       await drive({ ...load, seconds: Math.max(1, seconds - 1) });
@@ -69,22 +56,18 @@ async function measure(
       const key = `${row} ${count}`;
       measured.set(key, [...(measured.get(key) ?? []), perSecond]);
     }
-  });
+  };
+  await withServer(quintet, place, ({ url }) => work(url), { WORKERS: count });
 }
 
-function chapterOf(rows: readonly string[], conditions: string): string {
+function chapterOf(rows: readonly string[][]): readonly string[] {
+  const conditions = `${repetitions} repetitions in turn of ${seconds} s by wrk`;
   return [
-    heading,
-    '',
     `Made by \`npm run bench:workers\`: requests per second with \`WORKERS\` at 1 and at 2; 64 connections, ${conditions}, on ${cpus().length} cores`,
     'that the load generator, and PostgreSQL where it is asked, share with the processes.',
     '',
-    '| workload | 1 process | 2 processes | 2 / 1 |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-    '',
-  ].join('\n');
+    ...markdownTable(['workload', '1 process', '2 processes', '2 / 1'], rows),
+  ];
 }
 
 function shown({ median, share }: Spread): string {

@@ -10,7 +10,7 @@ const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The package has the program in one file. Where there is what makes it, the sources are newer. */
 const packed = pathOf('../dist/server/main.js');
-const isPackage = !existsSync(pathOf('../scripts/bundle.ts')) && existsSync(packed);
+const isPackage = !existsSync(pathOf('../scripts/build.ts')) && existsSync(packed);
 const main = isPackage ? packed : pathOf('../src/main.ts');
 
 /** What lies in the working folder is somebody else's: neither its settings nor its code are ours to load. */

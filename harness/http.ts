@@ -9,6 +9,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Bytes beyond this are counted and discarded. */
   readonly keptBytes?: number;
+  /** Reads only the start of an endless response: until it is enough, or for this long. */
+  readonly beginning?: { isEnough(text: string): boolean; readonly ms: number };
 }
 
 /** The response to a request: the start of its text, and its total length. */
@@ -31,7 +33,7 @@ const maxBytes = 1_073_741_824;
 
 /** Sends a request, also to a server with a self-signed certificate, and reads its response. Never fails. */
 export async function request(url: string, method: string, options: RequestOptions = {}): Promise<Reply> {
-  const { body, token, headers, timeoutMs = longestWaitMs, signal, keptBytes } = options;
+  const { body, token, headers, timeoutMs = longestWaitMs, signal } = options;
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -48,7 +50,7 @@ export async function request(url: string, method: string, options: RequestOptio
       },
       ...(body !== undefined && { body: isWritten(body) ? body : JSON.stringify(body) }),
     });
-    const content = await readBody(response, keptBytes);
+    const content = await readBody(response, options);
     return { status: response.status, headers: response.headers, ...content, ms: elapsed(), failure: null };
   } catch (error) {
     const failure = timeout.aborted ? `no response within ${timeoutMs / 1000} s` : String(error);
@@ -60,14 +62,19 @@ function isWritten(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array;
 }
 
-async function readBody({ body }: Response, keptBytes = maxBytes): Promise<{ text: string; bytes: number }> {
+async function readBody({ body }: Response, { keptBytes = maxBytes, beginning }: RequestOptions) {
   const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  const timer = beginning && setTimeout(() => void reader?.cancel(), beginning.ms);
   let [text, bytes] = ['', 0];
-  for await (const chunk of body ?? []) {
-    if (bytes < keptBytes) text += decoder.decode(chunk, { stream: true });
-    bytes += chunk.length;
-    if (bytes > maxBytes) break;
+  while (bytes <= maxBytes && !beginning?.isEnough(text)) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) break;
+    if (bytes < keptBytes) text += decoder.decode(value, { stream: true });
+    bytes += value.length;
   }
+  clearTimeout(timer);
+  await reader?.cancel();
   return { text, bytes };
 }
 

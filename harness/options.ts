@@ -11,22 +11,17 @@ export function readOptions<const Defaults extends Readonly<Record<string, Value
 ): { readonly [Name in keyof Defaults]: Read<Defaults[Name]> } & { readonly engine: EngineName } {
   const all: Readonly<Record<string, Value>> = { engine: 'sqlite', ...defaults };
   const options = Object.entries(all).map(([name, preset]) =>
-    typeof preset === 'boolean'
-      ? [name, { type: 'boolean', default: preset }]
-      : [name, { type: 'string', default: String(preset) }],
+    typeof preset === 'boolean' ? [name, { type: 'boolean' }] : [name, { type: 'string' }],
   );
-  const values: Readonly<Record<string, unknown>> = parseArgs({
-    options: Object.fromEntries(options),
-  }).values;
+  const given: Readonly<Record<string, unknown>> = parseArgs({ options: Object.fromEntries(options) }).values;
   const read = Object.entries(all).map(([name, preset]) => {
-    const given = values[name];
-    return [name, typeof preset === 'number' ? Number(given) : given] as const;
+    const value = given[name] ?? preset;
+    return [name, typeof preset === 'number' ? Number(value) : value] as const;
   });
-  const isWrong = read.some(([name, value]) =>
-    name === 'engine' ? !engineNames.some((engine) => engine === value) : Number.isNaN(value),
-  );
+  const { engine, ...others } = Object.fromEntries(read);
+  const isWrong = !engineNames.some((name) => name === engine) || Object.values(others).some(Number.isNaN);
   if (isWrong) throw new Error(usage);
-  return Object.fromEntries(read) as ReturnType<typeof readOptions<Defaults>>;
+  return { engine, ...others } as ReturnType<typeof readOptions<Defaults>>;
 }
 
 /** Returns a seed for a run without one. */

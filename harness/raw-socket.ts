@@ -7,7 +7,7 @@ export interface RawSocket {
   next(): Promise<unknown>;
   /** The close code and reason, from either side. */
   readonly closed: Promise<{ code: number; reason: string }>;
-  close(): void;
+  close(code?: number): void;
   /** Disconnects abruptly. */
   drop(): void;
 }
@@ -42,7 +42,7 @@ export async function openSocket(url: string, options: RawSocketOptions = {}): P
         ? Promise.resolve(messages.shift())
         : new Promise((resolve) => void readers.push(resolve)),
     closed,
-    close: () => socket.close(),
+    close: (code) => socket.close(code),
     drop: () => socket.terminate(),
   };
 }

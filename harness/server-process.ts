@@ -99,9 +99,14 @@ export async function startServer(
   directory?: string,
 ): Promise<Serving> {
   const server = startServerProcess(command, environment, directory);
-  const url = await server.url;
-  if (url === null) throw new Error(`the server ended before it was ready: ${server.log()}`);
-  return { url, pid: server.pid, stop: server.stop };
+  return { url: await listening(server), pid: server.pid, stop: server.stop };
+}
+
+/** Waits until a server says where it listens. */
+export async function listening({ url, log }: ServerProcess): Promise<string> {
+  const found = await url;
+  if (found === null) throw new Error(`the server ended before it was ready: ${log()}`);
+  return found;
 }
 
 async function readText(stream: ReadableStream<Uint8Array>, take: (text: string) => void): Promise<void> {

@@ -1,7 +1,15 @@
 import type { EngineName } from '../src/storage/engine-name.ts';
 import { engines, type TestLocation } from './engines.ts';
+import { stopPostgres } from './postgres-databases.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
-import { fromSource, type ServerProcess, startServerProcess, type Variables } from './server-process.ts';
+import {
+  fromSource,
+  listening,
+  type ServerProcess,
+  startServerProcess,
+  type Variables,
+} from './server-process.ts';
+import { within } from './until.ts';
 
 export type { Variables };
 
@@ -47,19 +55,15 @@ export async function startServer(
   const kill = () => killTree(pid);
   process.once('exit', kill);
   const stop = async () => {
-    let wasKilled = false;
-    const timer = setTimeout(() => {
-      wasKilled = true;
-      kill();
-    }, longestStopMs);
-    const ended = await server.stop();
-    clearTimeout(timer);
+    const stopping = server.stop();
+    const isInTime = (await within(longestStopMs, stopping)) !== null;
+    if (!isInTime) kill();
+    const ended = await stopping;
     process.off('exit', kill);
-    if (wasKilled) return [`SIGTERM did not end it within ${longestStopMs / 1000} s`];
+    if (!isInTime) return [`SIGTERM did not end it within ${longestStopMs / 1000} s`];
     return ended.exitCode === 0 ? [] : [`it ended with ${ended.exitCode}`];
   };
-  const url = await server.url;
-  if (url === null) throw new Error(`the server ended before it was ready: ${log()}`);
+  const url = await listening(server);
   processTree(pid).forEach(preferProcess);
   return { url, pid, log, exitCode, stop };
 }
@@ -68,4 +72,10 @@ export async function startServer(
 export function createDatabase(engine: EngineName): Promise<TestLocation> {
   const [sqlite, postgres] = engines;
   return (engine === 'sqlite' ? sqlite : postgres).createLocation();
+}
+
+/** Runs a tool, and exits with 1 if it reports problems. */
+export async function runTool(run: () => Promise<boolean>): Promise<never> {
+  const isGood = await run().finally(stopPostgres);
+  process.exit(isGood ? 0 : 1);
 }

@@ -11,6 +11,20 @@ export function summarize(waits: readonly number[]): Waits {
   return { count: sorted.length, p50: share(0.5), p99: share(0.99), max: sorted.at(-1) ?? 0 };
 }
 
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** The lines of a table in Markdown. */
+export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)];
+}
+
 /** Counts by kind, in order of first occurrence. */
 export class Tally {
   readonly #counts = new Map<string, number>();

@@ -7,12 +7,12 @@ import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/d
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 import { findShared, importShared, keepReachable } from './declarations.ts';
 
-/** Where the types of a schema are kept, for the type check to hold the resolvers against. */
+/** The file with the types of a schema, which the resolvers are checked against. */
 export function typesPath(name: SchemaName): string {
   return join(import.meta.dir, `../src/interfaces/graphql/schema/${name}.types.ts`);
 }
 
-/** What is in an answer of the schema for Relay depends on what is selected of it. */
+/** Relay payloads depend on the selected fields. */
 const relayMappers = Object.fromEntries(
   [
     ...['CommentConnection', 'UserPayload', 'PostPayload', 'CommentPayload'],

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { words } from '../harness/lists.ts';
 import { pgbouncer } from '../harness/pgbouncer.ts';
 import { sharePooledPostgres, sharePostgres, stopPostgres } from '../harness/postgres-databases.ts';
 import { makeScratchFolder, preferMemory, removeScratchFolders } from '../harness/scratch.ts';
-import { compile } from './compile.ts';
+import { compile } from './build.ts';
 
 /** `npm test` and its variants: test files distributed over processes that share one PostgreSQL. */
 
@@ -15,33 +16,32 @@ const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [p
  * tools.
  */
 const rounds = [
-  'browser/**',
-  'console/**',
-  'packaging/**',
-  'projects/**',
-  'testing/**',
-  ...['client/readme', 'client/runtimes', 'examples', 'sandbox-command', 'workers'].map(toFile),
-  ...['backup-refusals', 'data/export-import', 'data/reset', 'workbench/faults-release'].map(toFile),
-  toFile('graphql/compiled-execution'),
-  ...['storage/failover', 'storage/pgbouncer', 'storage/replicas'].map(toFile),
-  ...['fuzz', 'recipes', 'siege', 'soak', 'torture'].map(toFile),
+  ...words('browser/ console/ packaging/ projects/ testing/'),
+  ...words(`client/readme client/runtimes examples sandbox-command workers backup-refusals data/export-import data/reset
+    workbench/faults-release graphql/compiled-execution storage/failover storage/pgbouncer storage/replicas
+    fuzz recipes siege soak torture`).map(toFile),
 ];
 
 /** Contracts and rules on SQLite, in process. */
-const fast = ['config.test.ts', 'contracts/', 'graphql/', 'lib/', 'openapi/'];
-
-/**
- * Excluded there: tests that need a server or a socket, and hostile and random input, which takes half of the time.
- */
-const leftToAll = [
-  ...['unavailable', 'graphql-websocket', 'graphql-websocket-protocol', 'service-rules-socket'],
-  ...['graphql-hostile', 'hostile-input-bodies', 'hostile-input-paths', 'hostile-input-sizes'],
-]
-  .map((name) => `contracts/${toFile(name)}`)
-  .concat(['compiled-execution', 'null-propagation'].map((name) => `graphql/${toFile(name)}`));
+const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 
 /** Contracts on PostgreSQL through a transaction-mode pooler, in process. */
 const pooled = ['contracts/'];
+
+/** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
+const leftToAll =
+  words(`contracts/unavailable contracts/graphql-websocket contracts/graphql-websocket-protocol
+  contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
+  contracts/hostile-input-sizes graphql/compiled-execution graphql/null-propagation`).map(toFile);
+
+/** Tests that wait, draw thousands of values, reach limits, compress or render: a third of the remaining time. */
+const slow =
+  words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-access contracts/graphql-graphiql
+  contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
+  contracts/pages-examples contracts/response-cache contracts/service-rules-bodies graphql/injected-errors
+  graphql/plain-requests lib/cursor lib/text lib/watch-memory openapi/examples openapi/renderings`).map(
+    toFile,
+  );
 
 /** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;
@@ -54,8 +54,8 @@ function inTests(names: readonly string[]): readonly string[] {
   return names.map((name) => `test/${name}`);
 }
 
-function ignoring(names: readonly string[]): readonly string[] {
-  return inTests(names).map((pattern) => `--path-ignore-patterns=${pattern}`);
+function ignoring(...names: readonly string[]): readonly string[] {
+  return inTests(names).map((path) => `--path-ignore-patterns=${path.replace(/\/$/, '/**')}`);
 }
 
 const { values, positionals: paths } = parseArgs({
@@ -68,20 +68,12 @@ const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
 });
 
-function readWords(): { words: readonly string[]; variables: Readonly<Record<string, string>> } {
-  if ([values.fast, values.rounds, values.pooled].filter(Boolean).length > 1) throw new Error(usage);
-  if (values.fast) {
-    const chosen = paths.length > 0 ? paths : inTests(fast);
-    return {
-      words: [...chosen, ...(paths.length > 0 ? [] : ignoring(leftToAll))],
-      variables: { ENGINE: 'sqlite', SOCKETS: 'no' },
-    };
-  }
-  const onPostgres = values.pooled ? { ENGINE: 'postgres', SOCKETS: 'no' } : {};
-  if (paths.length > 0) return { words: paths, variables: onPostgres };
-  if (values.pooled) return { words: [...inTests(pooled), ...ignoring(leftToAll)], variables: onPostgres };
-  if (values.rounds) return { words: inTests(rounds).map((path) => path.replace('**', '')), variables: {} };
-  return { words: ignoring(rounds), variables: {} };
+/** The files of this run, as `bun test` takes them. */
+function chooseFiles(): readonly string[] {
+  if (paths.length > 0) return paths;
+  if (values.fast) return [...inTests(fast), ...ignoring(...leftToAll, ...slow)];
+  if (values.pooled) return [...inTests(pooled), ...ignoring(...leftToAll)];
+  return values.rounds ? inTests(rounds) : ignoring(...rounds);
 }
 
 /** For tests of commands and servers, which start the program hundreds of times. */
@@ -118,19 +110,19 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
 
 /** Returns the exit code. */
 async function run(): Promise<number> {
-  const { words, variables } = readWords();
+  if ([values.fast, values.rounds, values.pooled].filter(Boolean).length > 1) throw new Error(usage);
   if (values.pooled && pgbouncer === null) {
     process.stdout.write('PgBouncer is not installed: nothing was tested through it.\n');
     return 0;
   }
   preferMemory();
-  const isOnSqlite = (variables.ENGINE ?? process.env.ENGINE) === 'sqlite';
+  const inProcess = { ENGINE: values.fast ? 'sqlite' : 'postgres', SOCKETS: 'no' };
+  const env = { ...process.env, ...((values.fast || values.pooled) && inProcess) };
   const pooler = values.pooled ? await sharePooledPostgres() : null;
-  const shared = isOnSqlite
-    ? []
-    : await Promise.all([pooler?.variables ?? sharePostgres(), compileProgram()]);
-  const child = Bun.spawn([process.execPath, 'test', ...flags, ...words], {
-    env: Object.assign({}, process.env, ...shared, variables),
+  const isOnSqlite = env.ENGINE === 'sqlite';
+  const shared = isOnSqlite ? [] : [pooler?.variables ?? sharePostgres(), compileProgram()];
+  const child = Bun.spawn([process.execPath, 'test', ...flags, ...chooseFiles()], {
+    env: Object.assign(env, ...(await Promise.all(shared))),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const isChecked = values.checked ? await check(child) : true;

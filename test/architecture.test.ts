@@ -176,7 +176,7 @@ describe('The tools beside the program', () => {
   const below: Readonly<Record<string, readonly string[]>> = {
     harness: ['src'],
     scripts: ['harness', 'src', 'console', 'client'],
-    bench: ['scripts', 'src'],
+    bench: ['scripts', 'harness', 'src'],
   };
   const folderOf = (path: string) => path.split('/')[0] ?? '';
 

@@ -16,7 +16,7 @@ app.get('/posts/search', ({ query: { q } }, response) => {
 });
 app.get('/posts/:id', ({ params: { id } }, response) => {
   const data = store.findPost(Number(id));
-  if (data === undefined) response.status(404).json({ error: 'Post not found' });
+  if (data === null) response.status(404).json({ error: 'Post not found' });
   else response.json({ data });
 });
 app.post('/posts', express.json(), ({ body }, response) => {
@@ -37,9 +37,9 @@ function requireCaller(request, response, next) {
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     request.caller = store.findUser(jwt.verify(token, process.env.JWT_SECRET).user_id);
   } catch {
-    request.caller = undefined;
+    request.caller = null;
   }
-  if (request.caller === undefined) response.status(401).json({ error: 'Unauthorized' });
+  if (request.caller === null) response.status(401).json({ error: 'Unauthorized' });
   else next();
 }
 

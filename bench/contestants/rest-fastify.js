@@ -16,7 +16,7 @@ app.get('/posts/search', { schema: schemas.search }, async ({ query: { q } }) =>
 );
 app.get('/posts/:id', { schema: schemas.post }, async ({ params: { id } }, reply) => {
   const data = store.findPost(id);
-  return data === undefined ? reply.code(404).send({ error: 'Post not found' }) : { data };
+  return data === null ? reply.code(404).send({ error: 'Post not found' }) : { data };
 });
 app.post('/posts', { schema: newPost }, async ({ body }, reply) => {
   reply.code(201);
@@ -29,7 +29,7 @@ app.register(async (guarded) => {
   guarded.addHook('onRequest', async (request, reply) => {
     await request.jwtVerify();
     request.caller = store.findUser(request.user.user_id);
-    if (request.caller === undefined) return reply.code(401).send({ error: 'Unauthorized' });
+    if (request.caller === null) return reply.code(401).send({ error: 'Unauthorized' });
   });
   guarded.get('/api/v1/posts', { schema: schemas.publishedPage }, async ({ query: { page } }) => {
     const { posts, users, tags, total } = store.listPublished(page, 25);

@@ -1,15 +1,13 @@
 import { deepEquals } from 'bun';
+import { ask as askServer } from '../../harness/http.ts';
 import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import type { RowName, Workload } from './workloads.ts';
 
 /** Compares the responses of a contestant with Quintet's before anything is timed. */
 
-export async function ask(url: string, { method, path, headers, body }: LoadRequest): Promise<unknown> {
-  const response = await fetch(`${url}${path}`, { method, headers: { ...headers }, body });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-  return JSON.parse(text);
+export function ask(url: string, { method, path, headers, body }: LoadRequest): Promise<unknown> {
+  return askServer(url + path, method, { headers, ...(body !== null && { body }) });
 }
 
 /** The requests of the workload for this contestant. A connection is paged through after the first page. */

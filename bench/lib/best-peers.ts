@@ -1,4 +1,4 @@
-import { type ContestantResult, noise, type Results, type RowResult } from './results.ts';
+import { type ContestantResult, noise, type Results, type RowResult, type Spread } from './results.ts';
 import type { RowName, Workload } from './workloads.ts';
 
 /** Finds the closest or leading peer on the same engine in each row. The bare runtime is not a peer. */
@@ -12,7 +12,7 @@ export interface Ratio {
 /** A figure of a result, and whether higher is better. */
 export interface Figure {
   readonly best: 'most' | 'least';
-  of(result: ContestantResult): { readonly value: number; readonly spread: number } | null;
+  of(result: ContestantResult): Spread | null;
 }
 
 export interface Standing {
@@ -32,42 +32,16 @@ export interface BestPeer {
 export const ourNames = ['quintet', 'quintet-postgres'] as const;
 export type OurName = (typeof ourNames)[number];
 
-const rowFigure = (
-  row: RowName,
-  best: Figure['best'],
-  pick: (result: RowResult) => { readonly value: number; readonly spread: number },
-): Figure => ({
-  best,
-  of: ({ measured }) => {
-    const result = measured.get(row);
-    return result === undefined ? null : pick(result);
-  },
-});
+const rowFigure =
+  (best: Figure['best'], name: keyof RowResult) =>
+  (row: RowName): Figure => ({ best, of: ({ measured }) => measured.get(row)?.[name] ?? null });
 
-export const rateOf = (row: RowName): Figure =>
-  rowFigure(row, 'most', ({ perSecond, rateSpread }) => ({ value: perSecond, spread: rateSpread }));
-export const processorOf = (row: RowName): Figure =>
-  rowFigure(row, 'least', ({ processorTime, processorSpread }) => ({
-    value: processorTime,
-    spread: processorSpread,
-  }));
-/** Its spread is not recorded. */
-export const tailOf = (row: RowName): Figure =>
-  rowFigure(row, 'least', ({ p99 }) => ({ value: p99, spread: 0 }));
-
-const leastOf = (pick: (result: ContestantResult) => number | null, spread = 0): Figure => ({
-  best: 'least',
-  of(result) {
-    const value = pick(result);
-    return value === null ? null : { value, spread };
-  },
-});
-export const startOf: Figure = {
-  best: 'least',
-  of: ({ start }) => (start === null ? null : { value: start.median, spread: start.share }),
-};
-export const restOf = leastOf(({ idleMemory }) => idleMemory);
-export const memoryOf = leastOf(({ loadedMemory }) => loadedMemory);
+export const rateOf = rowFigure('most', 'perSecond');
+export const processorOf = rowFigure('least', 'processorTime');
+export const tailOf = rowFigure('least', 'p99');
+export const startOf: Figure = { best: 'least', of: ({ start }) => start };
+const restOf: Figure = { best: 'least', of: ({ idleMemory }) => idleMemory };
+export const memoryOf: Figure = { best: 'least', of: ({ loadedMemory }) => loadedMemory };
 
 /** Null if one of them lacks the figure. */
 export function ratioOf(
@@ -77,8 +51,11 @@ export function ratioOf(
 ): Ratio | null {
   const [ours, theirs] = [us, them].map((result) => (result === undefined ? null : figure.of(result)));
   if (ours == null || theirs == null) return null;
-  const ahead = figure.best === 'most' ? ours.value / theirs.value : theirs.value / ours.value;
-  return { ahead, isNoise: Math.max(ours.spread, theirs.spread) >= noise };
+  const ratio = ours.median / theirs.median;
+  return {
+    ahead: figure.best === 'most' ? ratio : 1 / ratio,
+    isNoise: Math.max(ours.share, theirs.share) >= noise,
+  };
 }
 
 export function bestPeer(results: Results, ours: OurName, figure: Figure, row?: RowName): BestPeer | null {
@@ -90,12 +67,11 @@ export function bestPeer(results: Results, ours: OurName, figure: Figure, row?: 
     const ratio = ratioOf(us, them, figure);
     if (ratio === null) return [];
     const byProcessor = row === undefined ? null : ratioOf(us, them, processorOf(row));
-    return [{ title, value: figure.of(them)?.value ?? Number.NaN, ratio, byProcessor }];
+    return [{ title, value: figure.of(them)?.median ?? Number.NaN, ratio, byProcessor }];
   });
   return peers.toSorted((left, right) => left.ratio.ahead - right.ratio.ahead)[0] ?? null;
 }
 
-/** Every row on both engines. */
 export function standingsOf(results: Results, workloads: readonly Workload[]): readonly Standing[] {
   const figures: readonly (readonly [string, Figure, RowName?])[] = [
     ...workloads.map(({ name, title }) => [`${title}, per second`, rateOf(name), name] as const),
@@ -107,7 +83,7 @@ export function standingsOf(results: Results, workloads: readonly Workload[]): r
     const us = results.get(name);
     if (us === undefined) return [];
     return figures.flatMap(([title, figure, workload]): Standing[] => {
-      const ours = figure.of(us)?.value;
+      const ours = figure.of(us)?.median;
       if (ours === undefined) return [];
       const row = us.contestant.engine === 'postgres' ? `${title}, PostgreSQL` : title;
       return [{ row, ours, peer: bestPeer(results, name, figure, workload) }];
@@ -115,7 +91,6 @@ export function standingsOf(results: Results, workloads: readonly Workload[]): r
   });
 }
 
-/** The summary sentence. */
 export function summaryOf(standings: readonly Standing[]): string {
   const behind = standings.filter(({ peer }) => peer !== null && peer.ratio.ahead < 1);
   if (behind.length === 0) return 'No row has a peer ahead of us on either engine.';

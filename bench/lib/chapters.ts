@@ -3,7 +3,7 @@ import { benchDirectory } from './places.ts';
 
 /** Chapters of the results with their own command, in order. */
 const headings = ['## Bulk', '## Workers', '## Sandboxes', '## Subscribers'] as const;
-export type Heading = (typeof headings)[number];
+type Heading = (typeof headings)[number];
 
 const results = join(benchDirectory, 'RESULTS.md');
 const last = '## Conditions\n';
@@ -18,14 +18,16 @@ function chapterIn(text: string, heading: Heading): string {
 
 /** Returns all chapters unchanged, for the command that rewrites the rest. */
 export async function readChapters(): Promise<string> {
-  const text = await Bun.file(results)
-    .text()
-    .catch(() => '');
+  const file = Bun.file(results);
+  const text = (await file.exists()) ? await file.text() : '';
   return headings.map((heading) => chapterIn(text, heading)).join('');
 }
 
-/** Replaces a chapter. */
-export async function writeChapter(heading: Heading, chapter: string): Promise<void> {
+/** Prints a chapter and, unless this is a trial run, replaces it in the results. */
+export async function publish(heading: Heading, lines: readonly string[], isDry: boolean): Promise<void> {
+  const chapter = [heading, '', ...lines, '', ''].join('\n');
+  process.stdout.write(chapter);
+  if (isDry) return;
   const text = await Bun.file(results).text();
   const known = headings.map((each) => chapterIn(text, each));
   const others = known.reduce((rest, each) => rest.replace(each, ''), text);

@@ -10,7 +10,6 @@ export interface Contestant {
   readonly engine: Engine;
   /** True if it runs on Node: Quintet's memory is compared with those. */
   readonly onNode: boolean;
-  /** Quintet itself. */
   readonly isOurs?: boolean;
   /** The bare runtime with a handler for each workload: a limit, not a peer. */
   readonly isLimit?: boolean;

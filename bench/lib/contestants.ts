@@ -58,27 +58,25 @@ function quintet(name: string, title: string, engine: 'sqlite' | 'postgres'): Co
   };
 }
 
-function restPeer(name: string, title: string, file: string, packages: readonly string[]): Contestant {
+/** A contestant of one script, on Node unless it is the limit of the runtime. */
+function peer(
+  name: string,
+  title: string,
+  file: string,
+  packages: readonly string[],
+  { isLimit = false, ...own }: Partial<Contestant> = {},
+): Contestant {
+  const isRest = file.startsWith('rest');
   return {
     name,
     title,
     engine: 'sqlite',
-    onNode: true,
+    onNode: !isLimit,
+    ...(isLimit && { isLimit }),
     packages,
-    workloads: rest,
-    launch: script('node', file, askRest),
-  };
-}
-
-function graphqlPeer(name: string, title: string, file: string, packages: readonly string[]): Contestant {
-  return {
-    name,
-    title,
-    engine: 'sqlite',
-    onNode: true,
-    packages,
-    workloads: overGraphql,
-    launch: script('node', file, askGraphql(firstField)),
+    workloads: isRest ? rest : overGraphql,
+    launch: script(isLimit ? 'bun' : 'node', file, isRest ? askRest : askGraphql(firstField)),
+    ...own,
   };
 }
 
@@ -86,40 +84,25 @@ const postgraphileField = translateForPostgraphile('graphql-field', firstField);
 
 export const contestants: readonly Contestant[] = [
   quintet('quintet', 'Quintet', 'sqlite'),
-  {
-    ...restPeer('rest-bare', 'bare Bun.serve, REST', 'rest-bare.js', ['bun']),
-    onNode: false,
-    isLimit: true,
-    launch: script('bun', 'rest-bare.js', askRest),
-  },
-  restPeer('fastify', 'Fastify, node:sqlite', 'rest-fastify.js', ['node', 'fastify']),
-  restPeer('express', 'Express 5, node:sqlite', 'rest-express.js', ['node', 'express']),
+  peer('rest-bare', 'bare Bun.serve, REST', 'rest-bare.js', ['bun'], { isLimit: true }),
+  peer('fastify', 'Fastify, node:sqlite', 'rest-fastify.js', ['node', 'fastify']),
+  peer('express', 'Express 5, node:sqlite', 'rest-express.js', ['node', 'express']),
   ...jsonServers.map((server) => ({ ...server, workloads: restOnPostgres })),
-  {
-    ...graphqlPeer('graphql-bare', 'bare Bun.serve, GraphQL', 'graphql-bare.js', ['bun']),
-    onNode: false,
-    isLimit: true,
-    launch: script('bun', 'graphql-bare.js', askGraphql(firstField)),
-  },
-  graphqlPeer('mercurius', 'Mercurius, JIT and loaders', 'graphql-mercurius.js', [
-    'mercurius',
-    'graphql-jit',
-  ]),
-  graphqlPeer('yoga', 'GraphQL Yoga, DataLoader', 'graphql-yoga.js', ['graphql-yoga', 'dataloader']),
-  graphqlPeer('apollo', 'Apollo Server, DataLoader', 'graphql-apollo.js', ['@apollo/server', 'dataloader']),
+  peer('graphql-bare', 'bare Bun.serve, GraphQL', 'graphql-bare.js', ['bun'], { isLimit: true }),
+  peer('mercurius', 'Mercurius, JIT and loaders', 'graphql-mercurius.js', ['mercurius', 'graphql-jit']),
+  peer('yoga', 'GraphQL Yoga, DataLoader', 'graphql-yoga.js', ['graphql-yoga', 'dataloader']),
+  peer('apollo', 'Apollo Server, DataLoader', 'graphql-apollo.js', ['@apollo/server', 'dataloader']),
   quintet('quintet-postgres', 'Quintet, PostgreSQL', 'postgres'),
-  {
-    ...restPeer('fastify-pg', 'Fastify, pg', 'rest-fastify-pg.js', ['fastify', 'pg']),
+  peer('fastify-pg', 'Fastify, pg', 'rest-fastify-pg.js', ['fastify', 'pg'], {
     engine: 'postgres',
     workloads: restOnPostgres,
-  },
-  {
-    ...graphqlPeer('postgraphile', 'PostGraphile 5', 'graphql-postgraphile.js', ['postgraphile']),
+  }),
+  peer('postgraphile', 'PostGraphile 5', 'graphql-postgraphile.js', ['postgraphile'], {
     engine: 'postgres',
     launch: script('node', 'graphql-postgraphile.js', askGraphql(postgraphileField)),
     translate: translateForPostgraphile,
     read: unwrapNodes,
-  },
+  }),
 ];
 
 export function contestantNamed(name: string): Contestant {

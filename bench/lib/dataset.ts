@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
-import { bunBinary, rootDirectory } from './places.ts';
+import { fromSource, runProgram } from '../../harness/server-process.ts';
 
 /** The data of every contestant, written directly with SQL into the schema of the product. */
 export interface Dataset {
@@ -35,54 +35,57 @@ const textOf = (n: string, everyNth: string): string =>
    case when ${n} % ${everyNth} = 0 then ' by the light of a ${rareWord}' else '' end`;
 
 /** One step of filling: a statement for the rows `$1` to `$2` of a table. */
-export interface Filling {
+interface Filling {
   readonly table: string;
   readonly rows: number;
   statement(numbers: string): string;
 }
 
-export function fillings(size: Dataset): readonly Filling[] {
-  const rows = (table: string, count: number, columns: string, values: string): Filling => ({
+function fillingOf(table: string, rows: number, columns: string, values: string): Filling {
+  return {
     table,
-    rows: count,
+    rows,
     statement: (numbers) => `insert into ${table} (${columns}) select ${values} from ${numbers}`,
-  });
+  };
+}
+
+function fillings(size: Dataset): readonly Filling[] {
   const postText = textOf('n', String(Math.max(1, Math.floor(size.posts / rarePosts))));
   const blogText = textOf('n', String(Math.max(1, Math.floor(size.blogPosts / rarePosts))));
   return [
-    rows(
+    fillingOf(
       'posts',
       size.posts,
       'title, content, created_at, updated_at, title_folded, content_folded',
       `${titleOf('n')}, ${postText}, '${time}', '${time}', lower(${titleOf('n')}), lower(${postText})`,
     ),
-    rows(
+    fillingOf(
       'products',
       size.products,
       'name, price, category',
       `'Product ' || n, (n % 1000) + 0.5, 'category-' || (n / ${productsPerCategory})`,
     ),
-    rows(
+    fillingOf(
       'blog_users',
       size.users,
       'name, email, role, created_at, name_folded, email_folded',
       `'User ' || n, 'user' || n || '@example.com', 'user', '${time}', 'user ' || n, 'user' || n || '@example.com'`,
     ),
-    rows(
+    fillingOf(
       'blog_posts',
       size.blogPosts,
       'author_id, title, body, published, published_at, created_at, updated_at, title_folded, body_folded',
       `n % ${size.users} + 1, ${titleOf('n')}, ${blogText}, true, '${time}', '${time}', '${time}',
        lower(${titleOf('n')}), lower(${blogText})`,
     ),
-    rows(
+    fillingOf(
       'blog_comments',
       size.blogPosts * size.commentsPerPost,
       'post_id, author_id, body, created_at',
       `(n - 1) / ${size.commentsPerPost} + 1, n % ${size.users} + 1, 'Comment ' || n, '${time}'`,
     ),
-    rows('blog_tags', 10, 'name, name_folded', `'tag ' || n, 'tag ' || n`),
-    rows(
+    fillingOf('blog_tags', 10, 'name, name_folded', `'tag ' || n, 'tag ' || n`),
+    fillingOf(
       'blog_post_tags',
       size.blogPosts * 2,
       'post_id, tag_id, position',
@@ -104,15 +107,10 @@ const announcementOf = (size: Dataset): string =>
 
 /** The log as a sequencer leaves it: every event has a position. */
 function logOn(engine: 'sqlite' | 'postgres', size: Dataset): Filling {
-  const [columns, values] =
-    engine === 'sqlite'
-      ? ['message, created_at', `${announcementOf(size)}, ${now.sqlite}`]
-      : ['position, message, created_at', `n, ${announcementOf(size)}, ${now.postgres}`];
-  return {
-    table: 'events',
-    rows: size.events,
-    statement: (numbers) => `insert into events (${columns}) select ${values} from ${numbers}`,
-  };
+  const announced = `${announcementOf(size)}, ${now[engine]}`;
+  return engine === 'sqlite'
+    ? fillingOf('events', size.events, 'message, created_at', announced)
+    : fillingOf('events', size.events, 'position, message, created_at', `n, ${announced}`);
 }
 
 const placeAll = `insert into event_sequencers (name, holder, held_until, last_position, placed_up_to)
@@ -157,12 +155,8 @@ async function fill(
 }
 
 async function migrate(url: string): Promise<void> {
-  const child = Bun.spawn([bunBinary, 'src/main.ts', 'migrate'], {
-    cwd: rootDirectory,
-    env: { ...process.env, DATABASE_URL: url },
-    stdout: 'ignore',
-  });
-  if ((await child.exited) !== 0) throw new Error('the schema could not be made');
+  const { exitCode, stderr } = await runProgram([...fromSource, 'migrate'], { DATABASE_URL: url });
+  if (exitCode !== 0) throw new Error(`the schema could not be made: ${stderr}`);
 }
 
 /** The same records as a file for json-server. */

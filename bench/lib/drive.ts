@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { runProgram } from '../../harness/server-process.ts';
 
-/** A request of the load generator. */
 export interface LoadRequest {
   readonly method: string;
   readonly path: string;
@@ -24,6 +24,12 @@ export interface Measured {
   readonly failures: number;
 }
 
+/** The result of a load, and its cost to the contestant's process. */
+export interface Timed extends Measured {
+  /** CPU time per request in µs: on a busy machine, the most stable figure. */
+  readonly processorTime: number;
+}
+
 export type Drive = (load: Load) => Promise<Measured>;
 
 /** The load comes from another process. */
@@ -31,9 +37,9 @@ export async function drive(load: Load, directory: string): Promise<Measured> {
   const script = join(directory, 'load.lua');
   await Bun.write(script, luaOf(load.requests));
   const options = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--timeout', '60s', '-s', script];
-  const text = await outputOf(['wrk', ...options, load.url]);
-  const line = text.split('\n').find((line) => line.startsWith('{'));
-  if (line === undefined) throw new Error(`wrk gave no figures:\n${text}`);
+  const { stdout, stderr } = await runProgram(['wrk', ...options, load.url]);
+  const line = stdout.split('\n').find((each) => each.startsWith('{'));
+  if (line === undefined) throw new Error(`wrk gave no figures:\n${stderr || stdout}`);
   return JSON.parse(line) as Measured;
 }
 
@@ -57,14 +63,4 @@ function done(summary, latency)
     errors.status + errors.connect + errors.read + errors.write + errors.timeout))
 end
 `;
-}
-
-async function outputOf(command: readonly string[]): Promise<string> {
-  const child = Bun.spawn([...command], { stdout: 'pipe', stderr: 'pipe' });
-  const [text, complaint] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  if ((await child.exited) !== 0) throw new Error(`${command[0]} failed: ${complaint || text}`);
-  return text;
 }

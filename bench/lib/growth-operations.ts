@@ -1,3 +1,4 @@
+import { openStream } from '../../harness/event-stream.ts';
 import { createPositions } from '../../src/events/positions.ts';
 import { createCursors } from '../../src/lib/cursor.ts';
 import { ask } from './answers.ts';
@@ -36,38 +37,27 @@ export function operationsOn(size: Dataset, secrets: Secrets): readonly Operatio
   const categories = Math.floor(size.products / productsPerCategory);
   const pageAt = (share: number): LoadRequest =>
     get(`/posts?page=${Math.floor((size.posts / 10) * share)}&limit=10`);
-  const position = createPositions(secrets.events).issue({
-    log: secrets.log,
-    position: size.events - missed,
-  });
-  const asked: readonly Asked[] = [
-    { title: 'read one', request: () => get(`/posts/${anyOf(size.posts)}`) },
-    { title: 'first page', request: () => get('/posts?page=1&limit=10') },
-    { title: 'total', request: () => get('/posts?page=1&limit=1') },
-    {
-      title: 'filter by category',
-      request: () => get(`/api/v1/products?category=category-${anyOf(categories - 1)}`),
-    },
-    {
-      title: 'filter by category and price',
-      request: () =>
-        get(`/api/v1/products?category=category-${anyOf(categories - 1)}&min_price=10&max_price=900`),
-    },
-    { title: 'search, rare word', request: () => get(`/posts/search?q=${rareWord}`) },
-    { title: 'search, common word (1,000 given)', request: () => get(`/posts/search?q=${commonWord}`) },
-    { title: 'GraphQL connection, first page', request: () => graphql(connectionQuery, { first: 10 }) },
-    { title: 'GraphQL connection, in the middle', request: () => pageAfter(0.5) },
-    { title: 'GraphQL connection, near the end', request: () => pageAfter(0.99) },
-    { title: 'GraphQL connection, last page', request: () => graphql(connectionQuery, { last: 10 }) },
-    { title: 'GraphQL nested, 20 posts', request: () => graphql(queries.nested) },
-    {
-      title: 'create',
-      request: () => post('/posts', { title: 'A new entry', content: `The ${commonWord} today` }),
-    },
-    { title: 'page in the middle, by its number', request: () => pageAt(0.5) },
-    { title: 'page at the end, by its number', request: () => pageAt(1) },
-  ];
-  const simple = asked.map(({ title, request }) => ({
+  const { log, events } = secrets;
+  const position = createPositions(events).issue({ log, position: size.events - missed });
+  const category = () => `/api/v1/products?category=category-${anyOf(categories - 1)}`;
+  const requests: Readonly<Record<string, () => LoadRequest>> = {
+    'read one': () => get(`/posts/${anyOf(size.posts)}`),
+    'first page': () => get('/posts?page=1&limit=10'),
+    total: () => get('/posts?page=1&limit=1'),
+    'filter by category': () => get(category()),
+    'filter by category and price': () => get(`${category()}&min_price=10&max_price=900`),
+    'search, rare word': () => get(`/posts/search?q=${rareWord}`),
+    'search, common word (1,000 given)': () => get(`/posts/search?q=${commonWord}`),
+    'GraphQL connection, first page': () => graphql(connectionQuery, { first: 10 }),
+    'GraphQL connection, in the middle': () => pageAfter(0.5),
+    'GraphQL connection, near the end': () => pageAfter(0.99),
+    'GraphQL connection, last page': () => graphql(connectionQuery, { last: 10 }),
+    'GraphQL nested, 20 posts': () => graphql(queries.nested),
+    create: () => post('/posts', { title: 'A new entry', content: `The ${commonWord} today` }),
+    'page in the middle, by its number': () => pageAt(0.5),
+    'page at the end, by its number': () => pageAt(1),
+  };
+  const simple = Object.entries(requests).map(([title, request]) => ({
     title,
     perform: (url: string) => ask(url, request()),
   }));
@@ -82,30 +72,9 @@ export function operationsOn(size: Dataset, secrets: Secrets): readonly Operatio
   ];
 }
 
-interface Asked {
-  readonly title: string;
-  request(): LoadRequest;
-}
-
 /** Resumes a subscription and receives the missed events. */
-async function resume(url: string, position: string): Promise<void> {
-  const ending = new AbortController();
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      'last-event-id': position,
-    },
-    body: JSON.stringify({ query: queries.subscription }),
-    signal: ending.signal,
-  });
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.includes('"errors"')) throw new Error(text);
-    if (text.split('event: next').length > missed) break;
-  }
-  ending.abort();
+async function resume(url: string, lastEventId: string): Promise<void> {
+  const stream = await openStream(url, queries.subscription, { lastEventId });
+  for (const { text } of await stream.take(missed)) if (text.includes('"errors"')) throw new Error(text);
+  stream.close();
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { markdownTable } from '../../harness/statistics.ts';
 import { benchDirectory } from './places.ts';
 
 /** The median time in ms of each operation at each number of rows. */
 export type Growth = Map<string, ReadonlyMap<number, number>>;
 
-/** The same for other quantities than rows. */
 export interface PartGrowth {
   readonly unit: string;
   readonly sizes: readonly number[];
@@ -30,9 +30,10 @@ export async function writeGrowth(
     `comments, a tenth as many users. From 10,000 rows to 1,000,000 an operation may cost ${target} times as much; a page by its`,
     `number may cost ${longestPageMs} ms at any depth.`,
     '',
-    `| operation | ${sizes.map(shown).join(' | ')} | 10⁶ / 10⁴ | |`,
-    `|---|${'---|'.repeat(sizes.length + 2)}`,
-    ...[...growth].map(([title, times]) => row(title, times, sizes)),
+    ...markdownTable(
+      ['operation', ...sizes.map(shown), '10⁶ / 10⁴', ''],
+      [...growth].map(([title, times]) => row(title, times, sizes)),
+    ),
     '',
     '## The workbench',
     '',
@@ -45,20 +46,16 @@ export async function writeGrowth(
 }
 
 function partTable({ unit, sizes, growth }: PartGrowth): string[] {
-  return [
-    `| ${unit} | ${sizes.map(shown).join(' | ')} |`,
-    `|---|${'---|'.repeat(sizes.length)}`,
-    ...[...growth].map(([title, times]) => `| ${title} | ${cellsOf(times, sizes).join(' | ')} |`),
-    '',
-  ];
+  const rows = [...growth].map(([title, times]) => [title, ...cellsOf(times, sizes)]);
+  return [...markdownTable([unit, ...sizes.map(shown)], rows), ''];
 }
 
-function row(title: string, times: ReadonlyMap<number, number>, sizes: readonly number[]): string {
-  const cells = cellsOf(times, sizes).join(' | ');
+function row(title: string, times: ReadonlyMap<number, number>, sizes: readonly number[]): string[] {
+  const cells = [title, ...cellsOf(times, sizes)];
   const [small, large] = [times.get(smaller), times.get(larger)];
-  if (small === undefined || large === undefined) return `| ${title} | ${cells} | | not measured |`;
+  if (small === undefined || large === undefined) return [...cells, '', 'not measured'];
   const isMet = title.includes('by its number') ? large <= longestPageMs : large / small <= target;
-  return `| ${title} | ${cells} | ${(large / small).toFixed(2)} | ${isMet ? 'met' : '**not met**'} |`;
+  return [...cells, (large / small).toFixed(2), isMet ? 'met' : '**not met**'];
 }
 
 function cellsOf(times: ReadonlyMap<number, number>, sizes: readonly number[]): string[] {

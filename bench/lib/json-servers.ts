@@ -71,15 +71,9 @@ function jsonServer(
       const cwd = dirname(place);
       // Version 1 exits at once if there is none.
       mkdirSync(join(cwd, 'public'), { recursive: true });
-      const address = ['--host', '127.0.0.1', '--port', String(port)];
+      const words = [...flags, '--host', '127.0.0.1', '--port', String(port), place];
       return {
-        command: [
-          nodeBinary,
-          join(benchDirectory, 'node_modules', name, program),
-          ...flags,
-          ...address,
-          place,
-        ],
+        command: [nodeBinary, join(benchDirectory, 'node_modules', name, program), ...words],
         cwd,
         env: { NODE_ENV: 'production' },
         probe: (url) => fetch(`${url}/posts/1`),

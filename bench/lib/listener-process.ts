@@ -1,20 +1,23 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { benchDirectory, bunBinary } from './places.ts';
 
 export type Transport = 'websocket' | 'sse';
 
-/** Subscribers in a separate process. */
 export class ListenerProcess {
-  readonly #child: Bun.Subprocess<'ignore', 'pipe', 'inherit'>;
+  readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
   readonly #heardAt = new Map<string, number>();
 
   constructor(port: number, transport: Transport, subscribers: number, query: string) {
     const order = JSON.stringify({ port, transport, subscribers, query });
-    this.#child = Bun.spawn([bunBinary, join(benchDirectory, 'lib/listeners.ts'), order], {
+    const child = spawn(bunBinary, [join(benchDirectory, 'lib/listeners.ts'), order], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    this.#lines = linesOf(this.#child.stdout);
+    this.#child = child;
+    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
   async ready(): Promise<void> {
@@ -31,23 +34,13 @@ export class ListenerProcess {
   }
 
   async stop(): Promise<void> {
-    this.#child.kill('SIGKILL');
-    await this.#child.exited;
+    const exited = once(this.#child, 'exit');
+    if (this.#child.kill('SIGKILL')) await exited;
   }
 
   async #next(): Promise<string> {
     const { value, done } = await this.#lines.next();
     if (done) throw new Error('the listeners ended');
     return value;
-  }
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
   }
 }

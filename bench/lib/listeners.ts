@@ -43,15 +43,9 @@ function openSocket(): Promise<unknown> {
 /** Handwritten: an HTTP client library uses more memory per connection than is measured here. */
 function openStream(): Promise<unknown> {
   const body = JSON.stringify({ query });
-  const request = [
-    'POST /graphql HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    'Accept: text/event-stream',
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n');
+  const type = ['Content-Type: application/json', `Content-Length: ${body.length}`, '', body];
+  const head = ['POST /graphql HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Accept: text/event-stream'];
+  const request = [...head, ...type].join('\r\n');
   return new Promise((resolve, reject) => {
     let rest = '';
     void Bun.connect({

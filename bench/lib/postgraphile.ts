@@ -19,18 +19,9 @@ export function translateForPostgraphile(name: WorkloadName, request: LoadReques
   const operation = operations[name];
   if (operation === undefined) return request;
   const { title, content, authorId } = mutationVariables;
-  const input = {
-    blogPost: {
-      title,
-      body: content,
-      authorId,
-      published: false,
-      createdAt: time,
-      updatedAt: time,
-      titleFolded: title.toLowerCase(),
-      bodyFolded: content.toLowerCase(),
-    },
-  };
+  const folded = { titleFolded: title.toLowerCase(), bodyFolded: content.toLowerCase() };
+  const made = { published: false, createdAt: time, updatedAt: time };
+  const input = { blogPost: { title, body: content, authorId, ...made, ...folded } };
   const { variables } = JSON.parse(request.body ?? '{}') as { variables?: Readonly<Record<string, unknown>> };
   return graphql(operation, name === 'graphql-mutation' ? { input } : variables);
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { arch, cpus, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { markdownTable } from '../../harness/statistics.ts';
 import { readChapters } from './chapters.ts';
 import { benchDirectory, nodeBinary, rootDirectory } from './places.ts';
 import { type ContestantResult, noise, type Results, type RowResult, type Spread } from './results.ts';
@@ -47,31 +47,28 @@ async function assemble(
     '',
     '## Requests per second',
     '',
-    ...table(workloads, all, ({ perSecond, rateSpread }) => whole(perSecond) + apart(rateSpread)),
+    ...table(workloads, all, ({ perSecond }) => withSpread(perSecond)),
     '',
     '## Latency in ms, p50 / p99',
     '',
-    ...table(workloads, all, ({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`),
+    ...table(workloads, all, ({ p50, p99 }) => `${p50.median.toFixed(1)} / ${p99.median.toFixed(1)}`),
     '',
     '## Processor time of one request, µs',
     '',
     'Of the process that answers; PostgreSQL works beside it.',
     '',
-    ...table(
-      workloads,
-      all,
-      ({ processorTime, processorSpread }) => whole(processorTime) + apart(processorSpread),
-    ),
+    ...table(workloads, all, ({ processorTime }) => withSpread(processorTime)),
     '',
     '## Process',
     '',
     `Of ${facts.starts} starts.`,
     '',
-    '| contestant | start to first response, ms | first GraphQL response after it, ms | memory at rest, MiB | memory loaded, MiB |',
-    '|---|---|---|---|---|',
-    ...all.map(
-      ({ contestant, start, firstGraphql, idleMemory, loadedMemory }) =>
-        `| ${contestant.title} | ${withSpread(start)} | ${withSpread(firstGraphql)} | ${whole(idleMemory)} | ${loadedMemory === null ? '' : whole(loadedMemory)} |`,
+    ...markdownTable(
+      processColumns,
+      all.map(({ contestant, start, firstGraphql, idleMemory, loadedMemory }) => [
+        contestant.title,
+        ...[start, firstGraphql, idleMemory, loadedMemory].map(withSpread),
+      ]),
     ),
     '',
     ...(chapters === '' ? [] : [chapters]),
@@ -79,21 +76,22 @@ async function assemble(
   ].join('\n');
 }
 
+const processColumns = [
+  ...['contestant', 'start to first response, ms', 'first GraphQL response after it, ms'],
+  ...['memory at rest, MiB', 'memory loaded, MiB'],
+];
+
 /** One line per workload, because there are more workloads than contestants. */
 function table(
   workloads: readonly Workload[],
   all: readonly ContestantResult[],
   cell: (row: RowResult) => string,
 ): string[] {
-  const lines = workloads.map(({ name, title }) => {
-    const cells = all.map(({ measured }) => {
-      const row = measured.get(name);
-      return row === undefined ? '' : cell(row);
-    });
-    return `| ${title} | ${cells.join(' | ')} |`;
+  const rows = workloads.map(({ name, title }) => {
+    const measured = all.map((result) => result.measured.get(name));
+    return [title, ...measured.map((row) => (row === undefined ? '' : cell(row)))];
   });
-  const head = all.map(({ contestant }) => contestant.title).join(' | ');
-  return [`| row | ${head} |`, `|---|${'---|'.repeat(all.length)}`, ...lines];
+  return markdownTable(['row', ...all.map(({ contestant }) => contestant.title)], rows);
 }
 
 async function conditions(all: readonly ContestantResult[], facts: RunFacts): Promise<string[]> {
@@ -119,21 +117,17 @@ async function versionOf(name: string): Promise<string> {
   if (name === 'bun') return Bun.version;
   if (name === 'node') return Bun.spawnSync([nodeBinary, '--version']).stdout.toString().trim().slice(1);
   for (const directory of [benchDirectory, rootDirectory]) {
-    const text = await readFile(join(directory, 'node_modules', name, 'package.json'), 'utf8').catch(
-      () => null,
-    );
-    if (text !== null) return (JSON.parse(text) as { version: string }).version;
+    const file = Bun.file(join(directory, 'node_modules', name, 'package.json'));
+    if (await file.exists()) return (await file.json()).version;
   }
   return 'unknown';
 }
 
-function apart(share: number): string {
-  if (!(share > 0)) return '';
-  return ` ± ${Math.round(share * 100)} %${share >= noise ? ', noise' : ''}`;
-}
-
 function withSpread(spread: Spread | null): string {
-  return spread === null ? '' : whole(spread.median) + apart(spread.share);
+  if (spread === null) return '';
+  const { median, share } = spread;
+  const apart = share > 0 ? ` ± ${Math.round(share * 100)} %${share >= noise ? ', noise' : ''}` : '';
+  return whole(median) + apart;
 }
 
 function whole(value: number): string {

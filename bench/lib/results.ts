@@ -1,6 +1,7 @@
+import { median } from '../../harness/statistics.ts';
 import type { Contestant } from './contestant.ts';
+import type { Timed } from './drive.ts';
 import type { Starts } from './starts.ts';
-import { median, type Timed } from './timed.ts';
 import type { TurnResult } from './turn.ts';
 import type { RowName } from './workloads.ts';
 
@@ -13,11 +14,8 @@ export interface Spread {
 /** A figure with a larger spread is noise. */
 export const noise = 0.1;
 
-/** The medians of a row, and their spread. */
-export interface RowResult extends Timed {
-  readonly rateSpread: number;
-  readonly processorSpread: number;
-}
+/** The medians of a row. The spread of latencies is not recorded. */
+export type RowResult = Readonly<Record<'perSecond' | 'processorTime' | 'p50' | 'p99', Spread>>;
 
 /** The medians over all turns of a contestant. */
 export interface ContestantResult {
@@ -25,9 +23,9 @@ export interface ContestantResult {
   /** Null if starts were not timed. */
   readonly start: Spread | null;
   readonly firstGraphql: Spread | null;
-  readonly idleMemory: number;
+  readonly idleMemory: Spread;
   /** Null if not all workloads were run. */
-  readonly loadedMemory: number | null;
+  readonly loadedMemory: Spread | null;
   readonly measured: ReadonlyMap<RowName, RowResult>;
 }
 
@@ -45,8 +43,8 @@ export function combine(
         contestant,
         start: spreadOf(starts.get(contestant)?.startMs ?? []),
         firstGraphql: spreadOf(starts.get(contestant)?.firstGraphqlMs ?? []),
-        idleMemory: median(taken.map(({ idleMemory }) => idleMemory)),
-        loadedMemory: judgesMemory ? median(taken.map(({ loadedMemory }) => loadedMemory)) : null,
+        idleMemory: middleOf(taken.map(({ idleMemory }) => idleMemory)),
+        loadedMemory: judgesMemory ? middleOf(taken.map(({ loadedMemory }) => loadedMemory)) : null,
         measured: new Map(names.map((name) => [name, combineRow(taken, name)])),
       };
       return [contestant.name, result];
@@ -60,18 +58,18 @@ export function spreadOf(values: readonly number[]): Spread | null {
   return { median: middle, share: (Math.max(...values) - Math.min(...values)) / 2 / middle };
 }
 
+function middleOf(values: readonly number[]): Spread {
+  return { median: median(values), share: 0 };
+}
+
 function combineRow(turns: readonly TurnResult[], name: RowName): RowResult {
   const measured = turns.flatMap((turn) => turn.measured.get(name) ?? []);
-  const spread = (pick: (timed: Timed) => number): Spread =>
-    spreadOf(measured.map(pick)) ?? { median: Number.NaN, share: Number.NaN };
-  const [rate, processor] = [spread((timed) => timed.perSecond), spread((timed) => timed.processorTime)];
+  const valuesOf = (figure: keyof Timed) => measured.map((timed) => timed[figure]);
+  const spread = (figure: keyof Timed) => spreadOf(valuesOf(figure)) ?? middleOf([]);
   return {
-    perSecond: rate.median,
-    rateSpread: rate.share,
-    processorTime: processor.median,
-    processorSpread: processor.share,
-    p50: spread(({ p50 }) => p50).median,
-    p99: spread(({ p99 }) => p99).median,
-    failures: 0,
+    perSecond: spread('perSecond'),
+    processorTime: spread('processorTime'),
+    p50: middleOf(valuesOf('p50')),
+    p99: middleOf(valuesOf('p99')),
   };
 }

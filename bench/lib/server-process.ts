@@ -1,16 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readMemory, readProcessorSeconds } from '../../harness/processes.ts';
 import { findFreePort } from '../../src/lib/networks.ts';
 
-/** A contestant in its own process. */
 export interface ServerProcess {
   readonly url: string;
   /** The time from the start of the process to its first successful response. */
   readonly startMs: number;
   readonly pid: number;
   /** The CPU time used so far, in µs. */
-  processorTime(): Promise<number>;
+  processorTime(): number;
   /** The current memory in MiB. */
-  memory(): Promise<number>;
+  memory(): number;
   stop(): Promise<void>;
 }
 
@@ -22,13 +21,20 @@ export interface Launch {
   readonly probe: (url: string) => Promise<Response>;
 }
 
-/** Runs work on a server, which is stopped afterwards. */
+export interface Launching {
+  launch(place: string, port: number): Launch;
+}
+
+/** Runs work on a server with additional variables, and stops it afterwards. */
 export async function withServer<T>(
-  launchOn: (port: number) => Launch,
+  { launch }: Launching,
+  place: string,
   work: (server: ServerProcess) => Promise<T>,
+  variables: Launch['env'] = {},
 ): Promise<T> {
   const port = await findFreePort();
-  const server = await launch(launchOn(port), port);
+  const { env, ...started } = launch(place, port);
+  const server = await start({ ...started, env: { ...env, ...variables } }, port);
   try {
     return await work(server);
   } finally {
@@ -38,7 +44,7 @@ export async function withServer<T>(
 
 const longestStartMs = 30_000;
 
-export async function launch({ command, cwd, env, probe }: Launch, port: number): Promise<ServerProcess> {
+export async function start({ command, cwd, env, probe }: Launch, port: number): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = Bun.spawn([...command], {
@@ -56,20 +62,14 @@ export async function launch({ command, cwd, env, probe }: Launch, port: number)
   while (!(await answersWell(probe, url))) {
     if (child.exitCode !== null || performance.now() - startedAt > longestStartMs) {
       await stop();
-      throw new Error(`${command.join(' ')} did not start:\n${await new Response(child.stderr).text()}`);
+      throw new Error(`${command.join(' ')} did not start:\n${await child.stderr.text()}`);
     }
     await Bun.sleep(2);
   }
   const startMs = performance.now() - startedAt;
   const { pid } = child;
-  return {
-    url,
-    startMs,
-    pid,
-    processorTime: () => processorTime(pid),
-    memory: () => residentMemory(pid),
-    stop,
-  };
+  const processorTime = () => readProcessorSeconds(pid) * 1e6;
+  return { url, startMs, pid, processorTime, memory: () => readMemory(pid), stop };
 }
 
 async function answersWell(probe: Launch['probe'], url: string): Promise<boolean> {
@@ -80,18 +80,4 @@ async function answersWell(probe: Launch['probe'], url: string): Promise<boolean
   } catch {
     return false;
   }
-}
-
-const microsecondsPerTick = 10_000;
-
-/** User and system time of all threads: fields 14 and 15 of the line, counted after the name in parentheses. */
-async function processorTime(pid: number): Promise<number> {
-  const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * microsecondsPerTick;
-}
-
-async function residentMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

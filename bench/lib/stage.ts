@@ -1,7 +1,7 @@
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundle } from '../../scripts/bundle.ts';
+import { basename, join } from 'node:path';
+import { bundle } from '../../scripts/build.ts';
 import { createProgressLine } from '../../src/lib/progress-line.ts';
 import type { Engine } from './contestant.ts';
 import { type Dataset, fillPostgres, fillSqlite, writeJsonFile } from './dataset.ts';
@@ -16,8 +16,9 @@ export interface Stage {
   /** Null if no PostgreSQL is needed. */
   readonly cluster: Cluster | null;
   show(text: string): void;
-  /** Ends the progress line. */
   clear(): void;
+  /** Creates an empty place: the path of a file, or the URL of a database. */
+  emptyPlace(engine: Engine, name: string): Promise<string>;
   /** Fresh data for a contestant, unaffected by the writes of others. */
   preparePlace(engine: Engine): Promise<string>;
 }
@@ -47,15 +48,17 @@ export async function onStage(
       cluster = await startCluster(join(directory, 'postgres'));
       if (dataset !== null) await fillPostgres(await cluster.create('filled'), dataset);
     }
-    const preparePlace = (engine: Engine) => place(engine, directory, filled, cluster);
-    await work({
-      directory,
-      drive: (load) => drive(load, directory),
-      cluster,
-      show,
-      clear: progress.clear,
-      preparePlace,
-    });
+    const emptyPlace = (engine: Engine, name: string, template?: string) =>
+      makePlace(engine, join(directory, name), cluster, template);
+    const preparePlace = async (engine: Engine) => {
+      const path = await emptyPlace(engine, 'turn', 'filled');
+      if (engine === 'postgres') return path;
+      if (engine === 'json') await writeJsonFile(filled, path);
+      else await copyFile(filled, path);
+      return path;
+    };
+    const driving: Drive = (load) => drive(load, directory);
+    await work({ directory, drive: driving, cluster, show, clear: progress.clear, emptyPlace, preparePlace });
   } finally {
     progress.clear();
     await cluster?.stop();
@@ -63,23 +66,18 @@ export async function onStage(
   }
 }
 
-async function place(
+/** Replaces a place. On a server, it may be a copy of another database. */
+async function makePlace(
   engine: Engine,
-  directory: string,
-  filled: string,
+  file: string,
   cluster: Cluster | null,
+  template?: string,
 ): Promise<string> {
   if (engine === 'postgres' && cluster !== null) {
-    await cluster.drop('turn');
-    return cluster.create('turn', 'filled');
+    await cluster.drop(basename(file));
+    return cluster.create(basename(file), template);
   }
-  const path = join(directory, engine === 'json' ? 'turn.json' : 'turn.db');
-  await removeSqlite(path);
-  if (engine === 'json') await writeJsonFile(filled, path);
-  else await copyFile(filled, path);
-  return path;
-}
-
-export async function removeSqlite(path: string): Promise<void> {
+  const path = `${file}.${engine === 'json' ? 'json' : 'db'}`;
   for (const suffix of ['', '-wal', '-shm']) await rm(`${path}${suffix}`, { force: true });
+  return path;
 }

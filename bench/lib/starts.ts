@@ -1,6 +1,7 @@
 import { ask } from './answers.ts';
-import type { Contestant, Engine } from './contestant.ts';
+import type { Contestant } from './contestant.ts';
 import { withServer } from './server-process.ts';
+import type { Stage } from './stage.ts';
 import { graphql, queries } from './workloads.ts';
 
 /** Measures the time from start to first response, repeatedly and in rotation with the others. */
@@ -10,19 +11,13 @@ export interface Starts {
   readonly firstGraphqlMs: number[];
 }
 
-export interface StartSettings {
-  readonly rounds: number;
-  preparePlace(engine: Engine): Promise<string>;
-  show(text: string): void;
-}
-
 export async function measureStarts(
+  { preparePlace, show }: Stage,
   taking: readonly Contestant[],
-  { rounds, preparePlace, show }: StartSettings,
+  rounds: number,
 ): Promise<ReadonlyMap<Contestant, Starts>> {
-  const starts = new Map(
-    taking.map((contestant): [Contestant, Starts] => [contestant, { startMs: [], firstGraphqlMs: [] }]),
-  );
+  const nothing = (): Starts => ({ startMs: [], firstGraphqlMs: [] });
+  const starts = new Map(taking.map((contestant) => [contestant, nothing()] as const));
   // The first round only loads the files into the page cache.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [contestant, { startMs, firstGraphqlMs }] of starts) {
@@ -37,13 +32,10 @@ export async function measureStarts(
 }
 
 function startOnce(contestant: Contestant, place: string) {
-  return withServer(
-    (port) => contestant.launch(place, port),
-    async ({ startMs, url }) => ({
-      startMs,
-      firstGraphqlMs: contestant.isOurs ? await firstGraphql(url) : null,
-    }),
-  );
+  return withServer(contestant, place, async ({ startMs, url }) => ({
+    startMs,
+    firstGraphqlMs: contestant.isOurs ? await firstGraphql(url) : null,
+  }));
 }
 
 async function firstGraphql(url: string): Promise<number> {

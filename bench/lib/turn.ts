@@ -1,11 +1,9 @@
 import { answersOf, ask, compare, type References, requestsFor } from './answers.ts';
 import type { Contestant } from './contestant.ts';
-import type { Drive, Load } from './drive.ts';
+import type { Drive, Load, Timed } from './drive.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
-import type { Timed } from './timed.ts';
 import { type RowName, type Workload, writesPerSecond } from './workloads.ts';
 
-/** The results of one turn of a contestant. */
 export interface TurnResult {
   readonly idleMemory: number;
   readonly loadedMemory: number;
@@ -20,7 +18,6 @@ export interface TurnSettings {
   readonly answersPerConnection: number;
   readonly connections: number;
   readonly workloads: readonly Workload[];
-  /** The responses of the first contestant, Quintet. */
   readonly references: References;
   readonly show: (text: string) => void;
 }
@@ -37,22 +34,19 @@ const longestSettlingMs = 10_000;
 /** Starts a contestant on fresh data, checks its responses, times its workloads and stops it. */
 export function takeTurn(contestant: Contestant, place: string, settings: TurnSettings): Promise<TurnResult> {
   settings.show('starting');
-  return withServer(
-    (port) => contestant.launch(place, port),
-    async (server) => {
-      await Bun.sleep(idleMs);
-      const idleMemory = await server.memory();
-      let loadedMemory = idleMemory;
-      const measured = new Map<RowName, Timed>();
-      for (const workload of settings.workloads) {
-        if (!contestant.workloads.includes(workload.asks)) continue;
-        settings.show(workload.title);
-        measured.set(workload.name, await measure(contestant, workload, server, settings));
-        loadedMemory = Math.max(loadedMemory, await server.memory());
-      }
-      return { idleMemory, loadedMemory, measured };
-    },
-  );
+  return withServer(contestant, place, async (server) => {
+    await Bun.sleep(idleMs);
+    const idleMemory = server.memory();
+    let loadedMemory = idleMemory;
+    const measured = new Map<RowName, Timed>();
+    for (const workload of settings.workloads) {
+      if (!contestant.workloads.includes(workload.asks)) continue;
+      settings.show(workload.title);
+      measured.set(workload.name, await measure(contestant, workload, server, settings));
+      loadedMemory = Math.max(loadedMemory, server.memory());
+    }
+    return { idleMemory, loadedMemory, measured };
+  });
 }
 
 async function measure(
@@ -104,18 +98,18 @@ function startWriting(contestant: Contestant, { write }: Workload, url: string):
  * The load generator disconnects while requests are in flight, and the contestant keeps working on them. The next
  * measurement waits for that.
  */
-async function settle(processorTime: () => Promise<number>): Promise<void> {
+async function settle(processorTime: () => number): Promise<void> {
   const deadline = performance.now() + longestSettlingMs;
-  let [before, now] = [Number.NaN, await processorTime()];
+  let [before, now] = [Number.NaN, processorTime()];
   while (now - before !== 0 && performance.now() < deadline) {
     await Bun.sleep(quietMs);
-    [before, now] = [now, await processorTime()];
+    [before, now] = [now, processorTime()];
   }
 }
 
-async function time(drive: Drive, load: Load, processorTime: () => Promise<number>): Promise<Timed> {
-  const usedBefore = await processorTime();
+async function time(drive: Drive, load: Load, processorTime: () => number): Promise<Timed> {
+  const usedBefore = processorTime();
   const measured = await drive(load);
-  const used = (await processorTime()) - usedBefore;
+  const used = processorTime() - usedBefore;
   return { ...measured, processorTime: used / (measured.perSecond * load.seconds) };
 }

@@ -1,3 +1,4 @@
+import { markdownTable } from '../../harness/statistics.ts';
 import { type Ratio, standingsOf, summaryOf } from './best-peers.ts';
 import { noise, type Results } from './results.ts';
 import { judge, type Target } from './targets.ts';
@@ -12,23 +13,25 @@ export function verdictOf(results: Results, workloads: readonly Workload[]): rea
     '',
     '## Targets',
     '',
-    '| row | against | target | by rate | by processor time | |',
-    '|---|---|---|---|---|---|',
-    ...judge(results).map(targetRow),
+    ...markdownTable(
+      ['row', 'against', 'target', 'by rate', 'by processor time', ''],
+      judge(results).map(targetRow),
+    ),
     '',
     '## Best peers',
     '',
     summaryOf(standings),
     '',
-    '| row | Quintet | best peer | its figure | by rate | by processor time |',
-    '|---|---|---|---|---|---|',
-    ...standings.map(({ row, ours, peer }) => {
-      const theirs =
-        peer === null
-          ? 'none | | | '
-          : `${peer.title} | ${whole(peer.value)} | ${ratio(peer.ratio)} | ${ratio(peer.byProcessor)}`;
-      return `| ${row} | ${whole(ours)} | ${theirs} |`;
-    }),
+    ...markdownTable(
+      ['row', 'Quintet', 'best peer', 'its figure', 'by rate', 'by processor time'],
+      standings.map(({ row, ours, peer }) => [
+        row,
+        whole(ours),
+        ...(peer === null
+          ? ['none', '', '', '']
+          : [peer.title, whole(peer.value), ratio(peer.ratio), ratio(peer.byProcessor)]),
+      ]),
+    ),
   ];
 }
 
@@ -49,16 +52,16 @@ const explanation = [
 function cachedRows(results: Results, workloads: readonly Workload[]): readonly string[] {
   const measured = results.get('quintet')?.measured;
   const rows = workloads.filter(({ name, requests, write }) => {
-    const between = (measured?.get(name)?.perSecond ?? 0) / writesPerSecond;
+    const between = (measured?.get(name)?.perSecond.median ?? 0) / writesPerSecond;
     return write !== null && between > requests.length;
   });
   if (rows.length === 0) return [];
   return ['', `Partly answered from the cache: ${rows.map(({ title }) => title).join('; ')}.`];
 }
 
-function targetRow({ what, against, limit, reached, byProcessor }: Target): string {
+function targetRow({ what, against, limit, reached, byProcessor }: Target): readonly string[] {
   const verdict = reached.isNoise ? 'noise' : reached.ahead >= limit ? 'met' : '**not met**';
-  return `| ${what} | ${against} | at least ${limit} | ${ratio(reached)} | ${ratio(byProcessor)} | ${verdict} |`;
+  return [what, against, `at least ${limit}`, ratio(reached), ratio(byProcessor), verdict];
 }
 
 function ratio(given: Ratio | null): string {

@@ -1,5 +1,6 @@
 import { ask } from './answers.ts';
 import type { LoadRequest } from './drive.ts';
+import type { Operation } from './growth-operations.ts';
 import { get, post } from './workloads.ts';
 
 /** Quantities that grow besides the data: sandboxes and journal entries. */
@@ -10,12 +11,16 @@ export interface Part {
   readonly sizes: readonly number[];
   /** Grows from the previous size to this one. */
   grow(url: string, from: number, to: number): Promise<void>;
-  readonly operations: readonly { readonly title: string; perform(url: string): Promise<unknown> }[];
+  readonly operations: readonly Operation[];
 }
 
 const put = (path: string, body: unknown): LoadRequest => ({ ...post(path, body), method: 'PUT' });
 const base = '/_workbench/sandboxes';
 const newPost = { title: 'A title', content: 'Some content' };
+
+function operation(title: string, request: LoadRequest): Operation {
+  return { title, perform: (url) => ask(url, request) };
+}
 
 export const sandboxes: Part = {
   title: 'sandboxes',
@@ -26,14 +31,11 @@ export const sandboxes: Part = {
     await ask(url, post('/~s0/posts', newPost));
   },
   operations: [
-    {
-      title: 'one more is made, in place of itself',
-      perform: (url) => ask(url, put(`${base}/one-more`, {})),
-    },
-    { title: 'reset', perform: (url) => ask(url, post(`${base}/s0/reset`, {})) },
-    { title: 'create in one', perform: (url) => ask(url, post('/~s0/posts', newPost)) },
-    { title: 'first page of one', perform: (url) => ask(url, get('/~s0/posts?page=1&limit=10')) },
-    { title: 'first page of main beside them', perform: (url) => ask(url, get('/posts?page=1&limit=10')) },
+    operation('one more is made, in place of itself', put(`${base}/one-more`, {})),
+    operation('reset', post(`${base}/s0/reset`, {})),
+    operation('create in one', post('/~s0/posts', newPost)),
+    operation('first page of one', get('/~s0/posts?page=1&limit=10')),
+    operation('first page of main beside them', get('/posts?page=1&limit=10')),
   ],
 };
 
@@ -53,11 +55,11 @@ export const journals: Part = {
     for (let index = from; index < to; index += 1) await ask(url, get('/~kept/posts?page=1&limit=1'));
   },
   operations: [
-    { title: 'a request that is kept', perform: (url) => ask(url, get('/~kept/posts?page=1&limit=1')) },
-    { title: 'the ten oldest entries', perform: (url) => ask(url, get(`${journal}?limit=10`)) },
-    {
-      title: 'verify that nothing was created',
-      perform: (url) => ask(url, post(`${journal}/verify`, { match: { method: 'POST' }, exactly: 0 })),
-    },
+    operation('a request that is kept', get('/~kept/posts?page=1&limit=1')),
+    operation('the ten oldest entries', get(`${journal}?limit=10`)),
+    operation(
+      'verify that nothing was created',
+      post(`${journal}/verify`, { match: { method: 'POST' }, exactly: 0 }),
+    ),
   ],
 };

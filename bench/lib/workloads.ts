@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { times } from '../../harness/lists.ts';
 import { benchDataset, commonWord, productsPerCategory, rareWord } from './dataset.ts';
 import type { LoadRequest } from './drive.ts';
 import { jwtSecret } from './places.ts';
@@ -17,14 +18,8 @@ export interface Workload {
 }
 
 export const readNames = [
-  'one-record',
-  'page',
-  'filter',
-  'search',
-  'protected',
-  'graphql-field',
-  'graphql-nested',
-  'graphql-connection',
+  ...(['one-record', 'page', 'filter', 'search', 'protected'] as const),
+  ...(['graphql-field', 'graphql-nested', 'graphql-connection'] as const),
 ] as const;
 export type ReadName = (typeof readNames)[number];
 
@@ -38,18 +33,12 @@ export type RowName = WorkloadName | `${ReadName} written`;
 export const writesPerSecond = 40;
 
 const json = { 'content-type': 'application/json' };
-export const get = (path: string, headers: Readonly<Record<string, string>> = {}): LoadRequest => ({
-  method: 'GET',
-  path,
-  headers,
-  body: null,
-});
-export const post = (path: string, body: unknown): LoadRequest => ({
-  method: 'POST',
-  path,
-  headers: json,
-  body: JSON.stringify(body),
-});
+export function get(path: string, headers: Readonly<Record<string, string>> = {}): LoadRequest {
+  return { method: 'GET', path, headers, body: null };
+}
+export function post(path: string, body: unknown): LoadRequest {
+  return { method: 'POST', path, headers: json, body: JSON.stringify(body) };
+}
 export const graphql = (query: string, variables?: Readonly<Record<string, unknown>>): LoadRequest =>
   post('/graphql', variables === undefined ? { query } : { query, variables });
 
@@ -75,7 +64,7 @@ const writes = {
 
 /** Nine different records are read for each write. */
 const mixedRequests: readonly LoadRequest[] = [
-  ...Array.from({ length: 9 }, (_, index) => get(`/posts/${index * 100 + 1}`)),
+  ...times(9, (index) => get(`/posts/${index * 100 + 1}`)),
   writes.create,
 ];
 
@@ -93,7 +82,7 @@ const mostRequests = 1000;
 /** The numbers of a range, shuffled in the same order for every contestant. */
 function shuffled(least: number, most: number): readonly number[] {
   const scattered = (number: number): number => Math.imul(number, 0x9e37_79b1) >>> 0;
-  return Array.from({ length: most - least + 1 }, (_, index) => least + index)
+  return times(most - least + 1, (index) => least + index)
     .toSorted((left, right) => scattered(left) - scattered(right))
     .slice(0, mostRequests);
 }
@@ -109,52 +98,51 @@ interface Read {
 function createReads(): Readonly<Record<ReadName, Read>> {
   const { posts, products, blogPosts } = benchDataset;
   const authorization = `Bearer ${createToken()}`;
-  const protectedPage = (path: string): LoadRequest => get(path, { authorization });
+  const read = (title: string, repeated: LoadRequest, varied: readonly LoadRequest[]) => ({
+    title,
+    repeated,
+    varied,
+  });
+  const page = (number: number) => get(`/posts?page=${number}&limit=10`);
+  const category = (number: number) => get(`/api/v1/products?category=category-${number}`);
+  const found = (text: string) => get(`/posts/search?q=${text}`);
+  const protectedPage = (query: string) => get(`/api/v1/posts${query}`, { authorization });
+  const field = (id: number) => graphql(queries.field, { id: String(id) });
+  const nested = (offset: number) => graphql(queries.nested, { offset });
+  const connection = graphql(queries.connection);
+  // Eleven posts have each of these numbers: of 123, those of 1230 to 1239 as well.
+  const numbers = shuffled(posts / 100, posts / 10 - 1);
+  const ofProtected = shuffled(1, blogPosts / 25 - 10).map((number) => protectedPage(`?page=${number}`));
   return {
-    'one-record': {
-      title: 'one record',
-      repeated: get('/posts/1'),
-      varied: shuffled(1, posts).map((id) => get(`/posts/${id}`)),
-    },
-    page: {
-      title: 'page of 10',
-      repeated: get('/posts?page=1&limit=10'),
-      varied: shuffled(1, posts / 10 - 10).map((page) => get(`/posts?page=${page}&limit=10`)),
-    },
-    filter: {
-      title: 'filtered list of 20',
-      repeated: get('/api/v1/products?category=category-7'),
-      varied: shuffled(1, products / productsPerCategory - 1).map((number) =>
-        get(`/api/v1/products?category=category-${number}`),
-      ),
-    },
-    search: {
-      title: 'search, 10 found',
-      repeated: get(`/posts/search?q=${rareWord}`),
-      // Eleven posts match each of these: 123 also matches 1230 to 1239.
-      varied: shuffled(posts / 100, posts / 10 - 1).map((number) => get(`/posts/search?q=entry%20${number}`)),
-    },
-    protected: {
-      title: 'log-in-protected list of 25',
-      repeated: protectedPage('/api/v1/posts'),
-      varied: shuffled(1, blogPosts / 25 - 10).map((page) => protectedPage(`/api/v1/posts?page=${page}`)),
-    },
-    'graphql-field': {
-      title: 'GraphQL one field',
-      repeated: graphql(queries.field, { id: '1' }),
-      varied: shuffled(1, blogPosts).map((id) => graphql(queries.field, { id: String(id) })),
-    },
-    'graphql-nested': {
-      title: 'GraphQL 20 posts, authors, comments, their authors',
-      repeated: graphql(queries.nested),
-      varied: shuffled(1, blogPosts - 100).map((offset) => graphql(queries.nested, { offset })),
-    },
-    'graphql-connection': {
-      title: 'GraphQL connection page',
-      repeated: graphql(queries.connection),
-      // Cursors differ between contestants and are found by paging.
-      varied: Array.from({ length: 400 }, () => graphql(queries.connection)),
-    },
+    'one-record': read(
+      'one record',
+      get('/posts/1'),
+      shuffled(1, posts).map((id) => get(`/posts/${id}`)),
+    ),
+    page: read('page of 10', page(1), shuffled(1, posts / 10 - 10).map(page)),
+    filter: read(
+      'filtered list of 20',
+      category(7),
+      shuffled(1, products / productsPerCategory - 1).map(category),
+    ),
+    search: read(
+      'search, 10 found',
+      found(rareWord),
+      numbers.map((number) => found(`entry%20${number}`)),
+    ),
+    protected: read('log-in-protected list of 25', protectedPage(''), ofProtected),
+    'graphql-field': read('GraphQL one field', field(1), shuffled(1, blogPosts).map(field)),
+    'graphql-nested': read(
+      'GraphQL 20 posts, authors, comments, their authors',
+      graphql(queries.nested),
+      shuffled(1, blogPosts - 100).map(nested),
+    ),
+    // Cursors differ between contestants and are found by paging.
+    'graphql-connection': read(
+      'GraphQL connection page',
+      connection,
+      times(400, () => connection),
+    ),
   };
 }
 

@@ -1,9 +1,7 @@
-import { longestWaitMs, type Reply, request } from '../../harness/http.ts';
+import { type Reply, request } from '../../harness/http.ts';
 
-/** A response as judges see it. */
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
-/** One exchange with the server: the request and its outcome. */
 export interface Exchange {
   /** The label in the summary. */
   readonly interface: string;
@@ -22,7 +20,6 @@ export interface Outcome {
 export interface HttpRequest {
   readonly interface: string;
   readonly method: string;
-  /** Includes the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | null;
@@ -34,31 +31,24 @@ export interface HttpRequest {
   learn?(answer: HttpAnswer): void;
 }
 
-/** The time to read the start of an endless response. */
-const beginningMs = 200;
+/** Waits for one event, or until it is unlikely to come. */
+const beginning = { isEnough: (text: string) => /^event: .*\n\n/ms.test(text), ms: 200 };
 
 export function httpExchange(sent: HttpRequest): Exchange {
-  const { method, path, headers = {}, body = null } = sent;
+  const { method, path, headers = {}, body = null, isEndless = false } = sent;
+  const lines = [`${method} ${path}`, ...linesOf(headers), '', body === null ? '' : Buffer.from(body)];
+  const options = { headers, ...(body !== null && { body }), ...(isEndless && { beginning }) };
   return {
     interface: sent.interface,
-    request: [
-      `${method} ${path}`,
-      ...linesOf(headers),
-      '',
-      body === null ? '' : Buffer.from(body).toString(),
-    ].join('\n'),
+    request: lines.join('\n'),
     async play(url) {
-      const options = { headers, ...(body !== null && { body }) };
-      const answer = await (sent.isEndless ? readBeginning : request)(url + path, method, options);
-      const { status, text, failure = null } = answer;
+      const answer = await request(url + path, method, options);
+      const { status, text, failure } = answer;
       if (failure !== null) return { outcome: 'no response', problem: failure, answer: '' };
       sent.learn?.(answer);
       const problem = status >= 500 ? `status ${status}` : sent.judge(answer);
-      return {
-        outcome: String(status),
-        problem,
-        answer: [status, ...linesOf(answer.headers), '', text].join('\n'),
-      };
+      const shown = [status, ...linesOf(answer.headers), '', text].join('\n');
+      return { outcome: String(status), problem, answer: shown };
     },
   };
 }
@@ -67,28 +57,6 @@ function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly 
   return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
 }
 
-/** Reads until an event has arrived or the time is up. */
-async function readBeginning(
-  url: string,
-  method: string,
-  options: { headers: Readonly<Record<string, string>>; body?: Uint8Array<ArrayBuffer> },
-): Promise<HttpAnswer & { failure?: string | null }> {
-  const response = await fetch(url, { method, ...options, signal: AbortSignal.timeout(longestWaitMs) });
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  const timer = setTimeout(() => void reader?.cancel(), beginningMs);
-  let text = '';
-  while (!/^event: .*\n\n/ms.test(text)) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-  }
-  clearTimeout(timer);
-  await reader?.cancel();
-  return { status: response.status, headers: response.headers, text };
-}
-
-/** Returns the body as JSON; undefined if it is not JSON. */
 export function jsonOf({ text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text);
@@ -99,8 +67,5 @@ export function jsonOf({ text }: HttpAnswer): unknown {
 
 /** Returns the value at a path of names; undefined if there is none. */
 export function at(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
-    value,
-  );
+  return names.reduce<unknown>((inner, name) => Object(inner)[name], value);
 }

@@ -1,5 +1,5 @@
 import { anySeed, print, readOptions } from '../../harness/options.ts';
-import { stopPostgres } from '../../harness/postgres-databases.ts';
+import { runTool } from '../../harness/server.ts';
 import { Tally } from '../../harness/statistics.ts';
 import { type Finding, runRound } from './round.ts';
 
@@ -24,7 +24,6 @@ function describe({ seed, problem, request, answer }: Finding, engine: string, r
   ].join('\n');
 }
 
-/** Returns the counts of each interface on one line. */
 function describeTally(counts: Tally['counts']): readonly string[] {
   const byInterface = Map.groupBy(Object.entries(counts).sort(), ([kind]) => kind.split(': ')[0] ?? '');
   return [...byInterface].map(([name, entries]) => {
@@ -33,7 +32,13 @@ function describeTally(counts: Tally['counts']): readonly string[] {
   });
 }
 
-async function run(): Promise<boolean> {
+/** The runtime returns 505 for another HTTP version, which is correct. */
+function serverErrors(counts: Tally['counts']): number {
+  const failed = Object.entries(counts).filter(([kind]) => /: 5(?!05)\d\d$/.test(kind));
+  return failed.reduce((sum, [, count]) => sum + count, 0);
+}
+
+await runTool(async () => {
   const defaults = { requests: 20_000, seconds: 3_600, seed: anySeed() };
   const { engine, requests, seconds, seed } = readOptions(usage, defaults);
   const startedAt = performance.now();
@@ -56,13 +61,4 @@ async function run(): Promise<boolean> {
   print(`${serverErrors(tally.counts)} answers of 5xx, ${found} findings`);
   for (const line of describeTally(tally.counts)) print(line);
   return found === 0;
-}
-
-/** The runtime returns 505 for another HTTP version, which is correct. */
-function serverErrors(counts: Tally['counts']): number {
-  const failed = Object.entries(counts).filter(([kind]) => /: 5(?!05)\d\d$/.test(kind));
-  return failed.reduce((sum, [, count]) => sum + count, 0);
-}
-
-const isClean = await run().finally(stopPostgres);
-process.exit(isClean ? 0 : 1);
+});

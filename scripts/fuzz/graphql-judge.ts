@@ -21,7 +21,6 @@ export interface Understood {
   readonly operation: OperationDefinitionNode;
 }
 
-/** An operation with its expected outcome. */
 export interface Operation {
   readonly document: Document;
   readonly understood: Understood | 'invalid' | null;
@@ -57,7 +56,6 @@ function attempt<T>(make: () => T): T | null {
   }
 }
 
-/** Finds problems in a result, given the operation. */
 export function judgeResult({ document, understood }: Operation, result: object): string | null {
   if (understood === null || !('data' in result)) return null;
   if (understood === 'invalid') return 'there is data though the document is invalid';
@@ -169,7 +167,7 @@ export function judgeEvents(operation: Operation, text: string, isWhole: boolean
 function judgeEvent(operation: Operation, block: string): string | null {
   if (/^event: complete\ndata:\s*$/.test(block)) return null;
   const [, json] = /^event: next\n(?:id: [\w-]+\n)?data: (.*)$/s.exec(block) ?? [];
-  if (json === undefined) return `this is no event: ${block}`;
+  if (json === undefined) return `not an event: ${block}`;
   const parsed = anyResult.safeParse(JSON.parse(json));
   if (!parsed.success) return `an event is not as documented:\n${z.prettifyError(parsed.error)}`;
   return judgeResult(operation, parsed.data);

@@ -1,6 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { prettifyError } from 'zod';
+import { words } from '../../harness/lists.ts';
 import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
+import type { Draw } from './draw.ts';
 import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
 import { type Document, DocumentWriter, type OperationType } from './graphql-documents.ts';
 import {
@@ -12,39 +14,41 @@ import {
   understand,
 } from './graphql-judge.ts';
 import { authorization, commonHeaders } from './headers.ts';
-import { jsonBytes, spoil } from './hostile.ts';
 import { hostileDocument } from './hostile-documents.ts';
-import type { Draw, Schemas } from './world.ts';
+import { jsonBytes, spoil } from './values.ts';
+import type { Schemas, World } from './world.ts';
 
-/** Returns the schema of a path; null for the path that serves several. */
-export function randomPin({ random }: Draw): SchemaName | null {
-  return random.chance(0.3) ? random.pick<SchemaName>(schemaNames) : null;
+/** A path, and the schemas that documents there may be valid for. */
+export interface Endpoint {
+  readonly path: string;
+  readonly pinned: SchemaName | null;
+  readonly candidates: readonly GraphQLSchema[];
 }
 
-export function pathOf(pinned: SchemaName | null): string {
-  return pinned === null ? '/graphql' : `/graphql/${pinned}`;
+export function randomEndpoint(schemas: Schemas, draw: Draw): Endpoint {
+  const pinned = draw.chance(0.3) ? draw.pick<SchemaName>(schemaNames) : null;
+  const path = pinned === null ? '/graphql' : `/graphql/${pinned}`;
+  return {
+    path,
+    pinned,
+    candidates: (pinned === null ? triedSchemas : [pinned]).map((name) => schemas[name]),
+  };
 }
 
-export function graphqlOperation(schemas: Schemas, pinned: SchemaName | null, draw: Draw): Operation {
-  const { random } = draw;
-  const isForRelay = pinned === 'relay' && random.chance(0.9);
-  const written: SchemaName = isForRelay ? 'relay' : random.pick(['main', 'main', 'simple', 'connection']);
-  const type = random.weighted<OperationType>(
+export function graphqlOperation(schemas: Schemas, { pinned, candidates }: Endpoint, draw: Draw): Operation {
+  const isForRelay = pinned === 'relay' && draw.chance(0.9);
+  const written: SchemaName = isForRelay ? 'relay' : draw.pick(['main', 'main', 'simple', 'connection']);
+  const type = draw.weighted<OperationType>(
     [5, () => 'query'],
     [4, () => 'mutation'],
     [0.7, () => 'subscription'],
   );
-  const mistakes = random.weighted([5, () => 0], [4, () => 0.05], [1, () => 0.3]);
+  const mistakes = draw.weighted([5, () => 0], [4, () => 0.05], [1, () => 0.3]);
   const correct = new DocumentWriter(schemas[written], draw, mistakes).write(type);
-  const document = random.chance(0.2) ? hostileDocument(correct, random) : correct;
-  return { document, understood: understand(document, candidatesOf(schemas, pinned)) };
+  const document = draw.chance(0.2) ? hostileDocument(correct, draw) : correct;
+  return { document, understood: understand(document, candidates) };
 }
 
-function candidatesOf(schemas: Schemas, pinned: SchemaName | null): readonly GraphQLSchema[] {
-  return (pinned === null ? triedSchemas : [pinned]).map((name) => schemas[name]);
-}
-
-/** The way a request carries a document. */
 interface Envelope {
   /** Includes the question mark, or is empty. */
   readonly query: string;
@@ -53,28 +57,29 @@ interface Envelope {
   readonly carried: Document | null;
 }
 
-function inBody(document: Document, contentType: string, { random }: Draw): Envelope {
+function inBody(document: Document, contentType: string, draw: Draw): Envelope {
   const { text, variables, operationName } = document;
   const plain = { query: text, variables, ...(operationName !== null && { operationName }) };
   const isJson = contentType.startsWith('application/json');
-  return random.weighted<Envelope>(
-    [18, () => ({ query: '', body: jsonBytes(plain, false, random), carried: isJson ? document : null })],
-    [1, () => ({ query: '', body: jsonBytes(spoil(plain, random), false, random), carried: null })],
-    [1, () => ({ query: '', body: jsonBytes(plain, true, random), carried: null })],
+  const [body, carried] = draw.weighted<readonly [Envelope['body'], Document | null]>(
+    [18, () => [jsonBytes(plain, false, draw), isJson ? document : null]],
+    [1, () => [jsonBytes(spoil(plain, draw), false, draw), null]],
+    [1, () => [jsonBytes(plain, true, draw), null]],
   );
+  return { query: '', body, carried };
 }
 
 /** Servers limit the length of URLs, so a long document is truncated. */
-function inQuery(document: Document, { random }: Draw): Envelope {
+function inQuery(document: Document, draw: Draw): Envelope {
   const query = new URLSearchParams();
   const { operationName } = document;
   const text = document.text.toWellFormed().slice(0, 1_000);
-  const hasText = random.chance(0.97);
+  const hasText = draw.chance(0.97);
   if (hasText) query.set('query', text);
   const values = JSON.stringify(document.variables);
   const isShort = values.length < 500;
-  const isOdd = isShort && random.chance(0.05);
-  if (isShort) query.set('variables', isOdd ? random.pick(['{', '[]', '1', 'null', '']) : values);
+  const isOdd = isShort && draw.chance(0.05);
+  if (isShort) query.set('variables', isOdd ? draw.pick(['{', '[]', '1', 'null', '']) : values);
   if (operationName !== null) query.set('operationName', operationName);
   const carried = { text, variables: isShort ? document.variables : {}, operationName };
   return { query: `?${query}`, body: null, carried: hasText && !isOdd ? carried : null };
@@ -83,38 +88,30 @@ function inQuery(document: Document, { random }: Draw): Envelope {
 const newType = 'application/graphql-response+json';
 
 const accepts = [
-  ...[newType, 'application/json', '*/*', 'application/json; charset=utf-8', 'text/html', 'image/png', ''],
-  ...[`${newType}, application/json;q=0.9`, 'application/json;q=0'],
+  ...words(`${newType} application/json */* text/html image/png application/json;q=0`),
+  ...['application/json; charset=utf-8', '', `${newType}, application/json;q=0.9`],
 ];
 
-const contentTypes = [
-  ...[
-    'text/plain',
-    'application/json; charset=utf-8',
-    'application/graphql',
-    'application/x-www-form-urlencoded',
-  ],
-];
+const contentTypes = words('text/plain application/graphql application/x-www-form-urlencoded').concat(
+  'application/json; charset=utf-8',
+);
 
-/** Sends a random request to the GraphQL interface over HTTP or server-sent events. */
 export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
-  const { random, world } = draw;
-  const pinned = randomPin(draw);
-  const path = pathOf(pinned);
-  const { document, understood } = graphqlOperation(schemas, pinned, draw);
-  const overSse = random.chance(0.12);
-  const accept = overSse ? 'text/event-stream' : random.chance(0.7) ? newType : random.pick(accepts);
-  const method = random.weighted(
+  const endpoint = randomEndpoint(schemas, draw);
+  const { path, candidates } = endpoint;
+  const { document, understood } = graphqlOperation(schemas, endpoint, draw);
+  const overSse = draw.chance(0.12);
+  const accept = overSse ? 'text/event-stream' : draw.chance(0.7) ? newType : draw.pick(accepts);
+  const method = draw.weighted(
     [10, () => 'POST'],
     [2, () => 'GET'],
-    [0.3, () => random.pick(['PUT', 'DELETE', 'HEAD'])],
+    [0.3, () => draw.pick(['PUT', 'DELETE', 'HEAD'])],
   );
-  const contentType = random.chance(0.95) ? 'application/json' : random.pick(contentTypes);
+  const contentType = draw.chance(0.95) ? 'application/json' : draw.pick(contentTypes);
   const token = authorization('callers', draw);
   const isRead = method === 'GET' || method === 'HEAD';
   const { query, body, carried } = isRead ? inQuery(document, draw) : inBody(document, contentType, draw);
-  const carriedAs =
-    carried === document ? understood : carried && understand(carried, candidatesOf(schemas, pinned));
+  const carriedAs = carried === document ? understood : carried && understand(carried, candidates);
   const isEndless = overSse && (isSubscription(understood) || isSubscription(carriedAs));
   const operation: Operation = { document: carried ?? document, understood: carriedAs };
   return {
@@ -130,7 +127,7 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
     body,
     isEndless,
     judge: (answer) => judgeGraphql({ method, accept, overSse, isEndless, operation }, answer),
-    learn: (answer) => learn(answer, world),
+    learn: (answer) => learn(answer, draw.world),
   };
 }
 
@@ -144,10 +141,8 @@ interface Asked {
 
 const statuses: readonly number[] = [200, 400, 405, 406, 413, 415];
 
-function judgeGraphql(
-  { method, accept, overSse, isEndless, operation }: Asked,
-  answer: HttpAnswer,
-): string | null {
+function judgeGraphql(asked: Asked, answer: HttpAnswer): string | null {
+  const { method, accept, overSse, isEndless, operation } = asked;
   const { status, headers, text } = answer;
   const type = headers.get('content-type') ?? '';
   if (!statuses.includes(status)) return `${status} is not documented here`;
@@ -165,12 +160,11 @@ function judgeGraphql(
   return judgeResult(operation, parsed.data);
 }
 
-function learn(answer: HttpAnswer, { cursors, tokens }: Draw['world']): void {
+function learn(answer: HttpAnswer, { cursors, tokens }: World): void {
   for (const [, cursor = ''] of answer.text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g))
-    cursors.set(cursor);
-  const data = at(jsonOf(answer), 'data');
+    cursors.add(cursor);
   for (const field of ['register', 'login', 'refreshToken']) {
-    const token = at(data, field, 'token');
-    if (typeof token === 'string') tokens.set(token);
+    const token = at(jsonOf(answer), 'data', field, 'token');
+    if (typeof token === 'string') tokens.add(token);
   }
 }

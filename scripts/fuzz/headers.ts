@@ -1,21 +1,22 @@
 import { words } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
+import type { Draw } from './draw.ts';
 import type { Audience } from './rest-routes.ts';
-import type { Draw } from './world.ts';
 
 /** Headers that affect the server, with values that it should survive. */
 
 const forgedTokens = words(`x Bearer null a.b.c eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ. .. é " {}
   eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyX2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl`).concat('');
 
-export function authorization(audience: Audience, { random, world }: Draw): string | null {
-  const own = () => (audience === 'products' ? secrets.PRODUCTS_TOKEN : (world.tokens.pick(random) ?? ''));
-  const scheme = () => random.pick(['Bearer ', 'bearer ', 'Basic ', '', 'Bearer  ']);
-  return random.weighted<string | null>(
+export function authorization(audience: Audience, draw: Draw): string | null {
+  const { tokens, adminToken } = draw.world;
+  const own = () => (audience === 'products' ? secrets.PRODUCTS_TOKEN : (tokens.pick(draw) ?? ''));
+  const scheme = () => draw.pick(['Bearer ', 'bearer ', 'Basic ', '', 'Bearer  ']);
+  return draw.weighted<string | null>(
     [audience === 'everyone' ? 1 : 12, () => `Bearer ${own()}`],
-    [audience === 'everyone' ? 0.2 : 2, () => `Bearer ${world.adminToken}`],
+    [audience === 'everyone' ? 0.2 : 2, () => `Bearer ${adminToken}`],
     [2, () => null],
-    [0.5, () => scheme() + random.pick(forgedTokens)],
+    [0.5, () => scheme() + draw.pick(forgedTokens)],
   );
 }
 
@@ -26,21 +27,21 @@ const oddNames = words(
 const oddValues = ['1', 'bytes=0-1', '127.0.0.1', 'DELETE', 'gzip', 'é', '\u00ff'.repeat(200), ''];
 
 /** Conditions, keys and other headers that clients and attackers send. */
-export function commonHeaders(path: string, { random, world }: Draw): Record<string, string> {
-  const tag = () => (random.chance(0.75) ? (world.tags.get(path) ?? '*') : random.pick(oddTags));
+export function commonHeaders(path: string, draw: Draw): Record<string, string> {
+  const tag = () => (draw.chance(0.75) ? (draw.world.tags.get(path) ?? '*') : draw.pick(oddTags));
   const key = () =>
-    random.weighted(
-      [6, () => `key-${random.integer(0, 2)}`],
-      [2, () => `key-${random.integer(0, 1_000_000_000)}`],
-      [1, () => 'k'.repeat(random.pick([254, 255, 256, 1_000]))],
-      [1, () => random.pick(['', ' ', '"', 'é', 'a,b', '\u00ff'])],
+    draw.weighted(
+      [6, () => `key-${draw.integer(0, 2)}`],
+      [2, () => `key-${draw.integer(0, 1_000_000_000)}`],
+      [1, () => 'k'.repeat(draw.pick([254, 255, 256, 1_000]))],
+      [1, () => draw.pick(['', ' ', '"', 'é', 'a,b', '\u00ff'])],
     );
   return {
-    ...(random.chance(0.1) && { 'if-match': tag() }),
-    ...(random.chance(0.1) && { 'if-none-match': tag() }),
-    ...(random.chance(0.2) && { 'idempotency-key': key() }),
-    ...(random.chance(0.05) && { origin: random.pick(['http://example.com', 'null', 'x']) }),
-    ...(random.chance(0.05) && { accept: random.pick(['*/*', 'text/html', 'application/xml', '', ';q=']) }),
-    ...(random.chance(0.05) && { [random.pick(oddNames)]: random.pick(oddValues) }),
+    ...(draw.chance(0.1) && { 'if-match': tag() }),
+    ...(draw.chance(0.1) && { 'if-none-match': tag() }),
+    ...(draw.chance(0.2) && { 'idempotency-key': key() }),
+    ...(draw.chance(0.05) && { origin: draw.pick(['http://example.com', 'null', 'x']) }),
+    ...(draw.chance(0.05) && { accept: draw.pick(['*/*', 'text/html', 'application/xml', '', ';q=']) }),
+    ...(draw.chance(0.05) && { [draw.pick(oddNames)]: draw.pick(oddValues) }),
   };
 }

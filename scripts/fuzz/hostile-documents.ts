@@ -1,14 +1,14 @@
 import { repeat } from '../../harness/lists.ts';
-import type { Choices } from './choices.ts';
+import type { Draw } from './draw.ts';
 import type { Document } from './graphql-documents.ts';
-import { spoilText } from './hostile.ts';
+import { spoilText } from './values.ts';
 
 /** Documents at the limits, and mutated GraphQL texts. */
-export function hostileDocument(document: Document, random: Choices): Document {
-  const text = random.weighted(
-    [6, () => spoilText(document.text, random)],
-    [1, () => random.pick(limits)(random.integer(-1, 1), random)],
-    [1, () => random.pick(oddTexts)],
+export function hostileDocument(document: Document, draw: Draw): Document {
+  const text = draw.weighted(
+    [6, () => spoilText(document.text, draw)],
+    [1, () => draw.pick(limits)(draw.integer(-1, 1), draw)],
+    [1, () => draw.pick(oddTexts)],
   );
   return { ...document, text };
 }
@@ -18,21 +18,20 @@ function nested(field: string, levels: number, end = ''): string {
 }
 
 /** One more or less than the documented limits, or enough to break a recursive parser. */
-const limits: readonly ((off: number, random: Choices) => string)[] = [
+const limits: readonly ((off: number, draw: Draw) => string)[] = [
   (off) => `{ ${repeat(200 + off, (index) => `a${index}: __typename`)} }`,
   (off) => `{ ${repeat(100 + off, () => '__typename @skip(if: false)')} }`,
   (off) => `{ users ${nested('friends', 19 + off)} }`,
   () => `{ users(limit: 1) ${nested('posts { author', 2, ' }')} }`,
   (off) => `{ ${'__typename '.repeat(9_998 + off)} }`,
-  (_, random) => '{a'.repeat(random.pick([50, 1_000, 4_900, 200_000])),
-  (_, random) => `{ users(limit: ${'['.repeat(random.pick([10, 4_000, 100_000]))}`,
+  (_, draw) => '{a'.repeat(draw.pick([50, 1_000, 4_900, 200_000])),
+  (_, draw) => `{ users(limit: ${'['.repeat(draw.pick([10, 4_000, 100_000]))}`,
   () => `query (${repeat(500, (index) => `$v${index}: Int`, ', ')}) { __typename }`,
   () => `{ ...F } ${repeat(200, (index) => `fragment F${index || ''} on Query { ...F${index + 1} }`)}`,
-  (_, random) => `{ search(query: "${'x'.repeat(random.pick([1_000, 200_000]))}") { __typename } }`,
+  (_, draw) => `{ search(query: "${'x'.repeat(draw.pick([1_000, 200_000]))}") { __typename } }`,
   () => `# ${'x'.repeat(100_000)}\n{ __typename }`,
 ];
 
-/** One per line. */
 const oddTexts = String.raw`
 {
 }

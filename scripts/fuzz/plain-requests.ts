@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { connectTo } from '../../harness/connections.ts';
 import { longestWaitMs } from '../../harness/http.ts';
 import { words } from '../../harness/lists.ts';
-import { type Exchange, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
+import { sendAndEnd } from '../../harness/raw-connection.ts';
+import { within } from '../../harness/until.ts';
+import type { Draw } from './draw.ts';
+import { type Exchange, type HttpAnswer, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
 import { refusal } from './graphql-judge.ts';
-import type { Draw } from './world.ts';
 
 /** Requests for plain paths, and bytes that no client would send. */
 
@@ -14,112 +15,75 @@ const strangePaths =
   words(`/nowhere /nothing /api /api/v2/users /posts/1/comments /graphql/nonsense /users/1/2 /%2e/x
   /favicon.ico /__proto__ /wrapped /api/v1/ /%00 /healthz/x`);
 const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.json %00');
+const inFolder = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`);
 
-/** A path that matches no interface. */
-export function requestToNowhere({ random }: Draw): HttpRequest {
-  const method = random.pick(['GET', 'POST', 'DELETE']);
-  return toFile('unknown paths', random.pick(strangePaths), unknownPath, method);
-}
+/** Known files, unknown names, and the error for them. */
+const files = {
+  'unknown paths': { known: [], unknown: strangePaths, refusal: unknownPath },
+  'GraphiQL assets': {
+    known: inFolder('/graphql/assets', words('react.js react-dom.js graphiql.js graphiql.css')),
+    unknown: inFolder('/graphql/assets', strangeFiles),
+    refusal,
+  },
+  pages: {
+    known: words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js'),
+    unknown: inFolder('/assets', strangeFiles),
+    refusal: unknownPath,
+  },
+} as const;
 
-/** The files of GraphiQL, and unknown names. */
-export function requestForAsset({ random }: Draw): HttpRequest {
-  const isKnown = random.chance(0.5);
-  const known = words('react.js react-dom.js graphiql.js graphiql.css');
-  const path = `/graphql/assets/${random.pick(isKnown ? known : strangeFiles)}`;
-  return toFile('GraphiQL assets', path, isKnown ? null : refusal);
-}
-
-/** The front page, the reference and their files, and unknown names. */
-export function requestForPage({ random }: Draw): HttpRequest {
-  const isKnown = random.chance(0.5);
-  const known = words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js');
-  const path = isKnown ? random.pick(known) : `/assets/${random.pick(strangeFiles)}`;
-  return toFile('pages', path, isKnown ? null : unknownPath);
-}
-
-/** A request for a file that exists, or that is rejected. */
-function toFile(name: string, path: string, refused: z.ZodType | null, method = 'GET'): HttpRequest {
-  return {
-    interface: name,
-    method,
-    path,
-    judge: (answer) => {
-      if (refused === null) return answer.status === 200 && answer.text !== '' ? null : 'a file is 200';
-      const isRefused = answer.status === 404 && refused.safeParse(jsonOf(answer)).success;
-      return isRefused ? null : 'an unknown path is 404';
-    },
+export function requestForFile(kind: keyof typeof files, draw: Draw): HttpRequest {
+  const { known, unknown, refusal: refused } = files[kind];
+  const isKnown = known.length > 0 && draw.chance(0.5);
+  const judge = (answer: HttpAnswer) => {
+    if (isKnown) return answer.status === 200 && answer.text !== '' ? null : 'a file is 200';
+    const isRefused = answer.status === 404 && refused.safeParse(jsonOf(answer)).success;
+    return isRefused ? null : 'an unknown path is 404';
   };
+  const method = kind === 'unknown paths' ? draw.pick(['GET', 'POST', 'DELETE']) : 'GET';
+  return { interface: kind, method, path: draw.pick<string>(isKnown ? known : unknown), judge };
 }
 
 const oddHeaders = [
-  ...[
-    'Content-Length: 0',
-    'Content-Length: 2',
-    'Content-Length: -1',
-    'Content-Length: 1, 2',
-    'Expect: 100-continue',
-  ],
-  ...[
-    'Content-Length: 99999999999999999999',
-    'Transfer-Encoding: chunked',
-    'Transfer-Encoding: gzip, chunked',
-  ],
-  ...[
-    'Content-Type: application/json',
-    'Upgrade: websocket',
-    'Upgrade: h2c',
-    'Sec-WebSocket-Key: x',
-    ' folded: x',
-  ],
-  ...['Sec-WebSocket-Protocol: graphql-transport-ws', 'Sec-WebSocket-Version: 13', ': empty', 'No colon'],
+  ...['0', '2', '-1', '1, 2', '99999999999999999999'].map((length) => `Content-Length: ${length}`),
+  ...['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip, chunked', 'Expect: 100-continue'],
+  ...['Content-Type: application/json', 'Upgrade: websocket', 'Upgrade: h2c', ' folded: x'],
+  ...['Sec-WebSocket-Protocol: graphql-transport-ws', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: x'],
+  ...[': empty', 'No colon'],
   ...['X: \u00ff\u0001', 'If-Match: \u0000', 'Authorization: Bearer \u00e9', `Cookie: ${'x'.repeat(2_000)}`],
 ];
 const targets = ['/users/search?q=a b', '/posts/\u00ff', '/posts?q=\u0080'].concat(
   words('/posts * http://x/posts //posts /../posts /% /posts/./1 posts /graphql'),
 );
 
-/** Bytes on a socket that no HTTP client would send. */
-export function rawExchange({ random }: Draw): Exchange {
-  const method = random.pick(['GET', 'POST', 'get', 'FOO', 'TRACE', 'CONNECT', 'PROPFIND', 'G\0T', '']);
-  const version = random.pick(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'http/1.1', '']);
-  const odd = random.pick(['Host:', 'Host: a b', 'Host: [', 'Host: x:99999', 'X: y']);
-  const host = random.chance(0.8) ? 'Host: 127.0.0.1' : odd;
-  const body = random.pick(['', '{}', '{"title":"x","content":"y"}', '5\r\n{"a":\r\n0\r\n\r\n', '\0\0\0']);
-  const headers = [host, ...random.some(oddHeaders, 0.15), 'Connection: close', '', body];
-  const line = `${method} ${random.pick(targets)} ${version}`;
+export function rawExchange(draw: Draw): Exchange {
+  const method = draw.pick(['GET', 'POST', 'get', 'FOO', 'TRACE', 'CONNECT', 'PROPFIND', 'G\0T', '']);
+  const version = draw.pick(['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'http/1.1', '']);
+  const odd = draw.pick(['Host:', 'Host: a b', 'Host: [', 'Host: x:99999', 'X: y']);
+  const host = draw.chance(0.8) ? 'Host: 127.0.0.1' : odd;
+  const body = draw.pick(['', '{}', '{"title":"x","content":"y"}', '5\r\n{"a":\r\n0\r\n\r\n', '\0\0\0']);
+  const headers = [host, ...draw.some(oddHeaders, 0.15), 'Connection: close', '', body];
+  const line = `${method} ${draw.pick(targets)} ${version}`;
   const bytes = Buffer.from([line, ...headers].join('\r\n'), 'latin1');
-  if (random.chance(0.3)) bytes[random.integer(0, bytes.length - 1)] = random.integer(0, 255);
-  const sent = random.chance(0.2) ? bytes.subarray(0, random.integer(1, bytes.length)) : bytes;
+  if (draw.chance(0.3)) bytes[draw.integer(0, bytes.length - 1)] = draw.integer(0, 255);
+  const sent = draw.chance(0.2) ? bytes.subarray(0, draw.integer(1, bytes.length)) : bytes;
   const request = JSON.stringify(sent.toString('latin1'));
-  return { interface: 'raw bytes', request, play: (url) => sendRaw(url, sent) };
+  return { interface: 'raw bytes', request, play: (url) => play(url, sent) };
 }
 
 /** Sends only the bytes, and checks the status line of the response. */
-function sendRaw(url: string, bytes: Buffer): Promise<Outcome> {
-  return new Promise((resolve) => {
-    let answer = '';
-    // A server may disconnect a client that sends garbage.
-    const socket = connectTo(url);
-    const timer = setTimeout(() => {
-      socket.destroy();
-      const problem = `the socket was open after ${longestWaitMs / 1000} s`;
-      resolve({ outcome: 'no response', problem, answer });
-    }, longestWaitMs);
-    socket.on('data', (chunk) => {
-      if (answer.length < 1_000) answer += chunk.toString('latin1');
-    });
-    socket.on('close', () => {
-      clearTimeout(timer);
-      const [line = ''] = answer.split('\r\n', 1);
-      const outcome = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1] ?? 'cut off';
-      // Being disconnected, or 505 for the version, is a valid outcome.
-      const isFine = line === '' || /^HTTP\/1\.[01] ([1-4]\d\d|505) /.test(line);
-      resolve({
-        outcome,
-        problem: isFine ? null : `the response starts with ${JSON.stringify(line)}`,
-        answer: line,
-      });
-    });
-    socket.end(bytes);
-  });
+async function play(url: string, bytes: Buffer): Promise<Outcome> {
+  const received = await within(longestWaitMs, sendAndEnd(url, bytes));
+  if (received === null)
+    return {
+      outcome: 'no response',
+      problem: `the socket was open after ${longestWaitMs / 1000} s`,
+      answer: '',
+    };
+  const [line = ''] = received.split('\r\n', 1);
+  const status = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1];
+  // Being disconnected, or 505 for the version, is a valid outcome.
+  const isFine = line === '' || /^([1-4]\d\d|505)$/.test(status ?? '');
+  const problem = isFine ? null : `the response starts with ${JSON.stringify(line)}`;
+  return { outcome: status ?? 'cut off', problem, answer: line };
 }

@@ -9,8 +9,6 @@ import type { Collection } from './world.ts';
 
 /** The subset of JSON Schema that describes input. */
 export interface Schema {
-  readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
@@ -25,11 +23,8 @@ export interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The input of an operation. */
 export interface Call {
-  readonly operation: Operation;
   readonly query: Schema;
-  /** Null if it has no body. */
   readonly body: Schema | null;
 }
 
@@ -37,7 +32,7 @@ export interface Call {
 export type Audience = 'everyone' | 'callers' | 'products';
 
 export interface Route {
-  readonly api: Described;
+  readonly api: string;
   readonly path: string;
   readonly collection: Collection;
   readonly audience: Audience;
@@ -79,7 +74,7 @@ async function readInterfaces(): Promise<readonly Described[]> {
 function toRoute(api: Described, path: string, operations: readonly Operation[]): Route {
   const { token } = api.reference;
   return {
-    api,
+    api: api.name,
     path,
     collection: collections[operations[0]?.tag ?? ''] ?? 'posts',
     audience: token === undefined ? 'everyone' : token.name === 'productsToken' ? 'products' : 'callers',
@@ -87,24 +82,11 @@ function toRoute(api: Described, path: string, operations: readonly Operation[])
   };
 }
 
-function toCall(operation: Operation): Call {
-  const { query, body } = operation;
-  return {
-    operation,
-    query: query ? schemaOf(query.shape) : {},
-    body: body === null ? null : schemaOf(body.shape),
-  };
+function toCall({ query, body }: Operation): Call {
+  return { query: query ? schemaOf(query.shape) : {}, body: body === null ? null : schemaOf(body.shape) };
 }
 
-/** Converts a shape to JSON Schema with all references resolved. */
+/** Converts a shape to JSON Schema. Without the registry of names, it has no references. */
 function schemaOf(shape: z.core.$ZodType): Schema {
-  const whole: Schema = z.toJSONSchema(shape, { io: 'input' }) as Schema;
-  const follow = (node: unknown): unknown => {
-    if (typeof node !== 'object' || node === null) return node;
-    if (Array.isArray(node)) return node.map(follow);
-    const { $ref, ...rest } = node as Schema;
-    if ($ref !== undefined) return follow(whole.$defs?.[$ref.slice('#/$defs/'.length)]);
-    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, follow(value)]));
-  };
-  return follow(whole) as Schema;
+  return z.toJSONSchema(shape, { io: 'input', metadata: z.registry() }) as Schema;
 }

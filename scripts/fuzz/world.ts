@@ -2,71 +2,55 @@ import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'gr
 import { ask, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import type { Choices } from './choices.ts';
 
 /** Keeps the latest values of each kind: enough to choose from, without growing. */
 const maxItems = 200;
 
-class Pool {
-  readonly #items = new Map<string, string>();
+/** Draws one of several items. */
+interface Draw {
+  pick<T>(items: readonly T[]): T;
+}
 
-  /** The values of a key, newest last. */
-  set(key: string, value = key): void {
-    this.#items.delete(key);
-    this.#items.set(key, value);
-    const [oldest = ''] = this.#items.keys();
-    if (this.#items.size > maxItems) this.#items.delete(oldest);
+class Pool extends Map<string, string> {
+  /** Adds the value of a key, the newest last. */
+  add(key: string, value = key): void {
+    this.delete(key);
+    this.set(key, value);
+    const [oldest = ''] = this.keys();
+    if (this.size > maxItems) this.delete(oldest);
   }
 
-  get(key: string): string | undefined {
-    return this.#items.get(key);
-  }
-
-  remove(key: string): void {
-    this.#items.delete(key);
-  }
-
-  pick(random: Choices): string | undefined {
-    return this.#items.size === 0 ? undefined : random.pick([...this.#items.values()]);
+  pick(draw: Draw): string | undefined {
+    return this.size === 0 ? undefined : draw.pick([...this.values()]);
   }
 }
 
 /** The kinds of records, by their id sequence. */
-const collections = ['posts', 'flatUsers', 'products', 'blogUsers', 'blogPosts', 'blogTags'] as const;
-export type Collection = (typeof collections)[number];
+export type Collection = 'posts' | 'flatUsers' | 'products' | 'blogUsers' | 'blogPosts' | 'blogTags';
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
+const admin = { email: 'admin@example.com', password: 'analytical' };
 
 /** Values learned from responses, without which nearly every request would refer to nothing. */
 export class World {
   readonly tokens = new Pool();
   readonly tags = new Pool();
   readonly cursors = new Pool();
-  readonly credentials: Credentials[] = [admin];
+  readonly credentials: { readonly email: string; readonly password: string }[] = [admin];
   adminToken = '';
-  readonly #ids = new Map(collections.map((name) => [name, new Pool()]));
+  readonly #ids = new Map<Collection, Pool>();
 
   addId(collection: Collection, id: string | number): void {
-    this.#ids.get(collection)?.set(String(id));
+    const pool = this.#ids.get(collection) ?? new Pool();
+    this.#ids.set(collection, pool);
+    pool.add(String(id));
   }
 
   /** An id that existed once, and may be deleted by now. */
-  id(collection: Collection, random: Choices): string {
+  id(collection: Collection, draw: Draw): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
-    return this.#ids.get(collection)?.pick(random) ?? fallback;
+    return this.#ids.get(collection)?.pick(draw) ?? fallback;
   }
 }
-
-/** The source of random requests. */
-export interface Draw {
-  readonly random: Choices;
-  readonly world: World;
-}
-
-const admin: Credentials = { email: 'admin@example.com', password: 'analytical' };
 
 /** Thousands of logins fail here, all from one address. */
 export const serverVariables = {
@@ -85,7 +69,7 @@ export async function makeWorld(url: string): Promise<World> {
     const account = await register(url, name);
     const { id, token, email } = account;
     world.credentials.push(account);
-    world.tokens.set(token);
+    world.tokens.add(token);
     world.addId('blogUsers', id);
     const article = { title: `Notes of ${name}`, body: 'On the engine', published: true };
     const product = { name, price: 1 };
@@ -100,7 +84,6 @@ export async function makeWorld(url: string): Promise<World> {
 
 export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
 
-/** The schemas of the server, by introspection. */
 export async function readSchemas(url: string): Promise<Schemas> {
   const body = { query: getIntrospectionQuery() };
   const introspect = async (name: SchemaName) =>

@@ -1,21 +1,20 @@
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { Target } from './target.ts';
 
-/** Sends everything, and tells the target what was not as it should be. */
+/** Runs an attack, and reports problems to the target. */
 export type Run = (target: Target) => Promise<unknown>;
 
-/** One way to harm a server. What it sends and what holds is a row of `docs/security.md`. */
+/** One way to harm a server. `docs/security.md` describes its requests and its bound. */
 export interface Attack {
   readonly run: Run;
-  /** The engines that it makes sense on; without it, every one. */
+  /** All engines by default. */
   readonly engines?: readonly EngineName[];
-  /** Variables that the server needs. Attacks in a row that name the same object share a server. */
+  /** Variables of the server. Consecutive attacks with the same object share a server. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Attacks a server that speaks TLS, and HTTP/2 with it. */
+  /** Attacks a server with TLS and HTTP/2. */
   readonly isSecure?: true;
-  /** Takes seconds even in small sizes, and is left out of the test. */
+  /** Takes seconds even in small sizes, so the test skips it. */
   readonly isLengthy?: true;
 }
 
-/** Attacks by name. */
 export type Attacks = Readonly<Record<string, Run | Attack>>;

@@ -1,26 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The attacks as `docs/security.md` describes them, in the order in which they are sent. */
+/** Reads the attacks from `docs/security.md`, in the order in which they run. */
 
 export interface Described {
   readonly name: string;
-  /** A description of the requests. */
   readonly what: string;
-  /** A description of the bound besides those of every attack. */
+  /** The bound besides those of every attack. */
   readonly bound: string;
-  /** The settings that move the bound. */
+  /** The settings that change the bound. */
   readonly movedBy: readonly string[];
-  /** The tests that hold the server to it, beside the siege itself. */
+  /** The tests that check it besides the siege. */
   readonly provenBy: readonly string[];
 }
 
 const document = readFileSync(join(import.meta.dir, '../../docs/security.md'), 'utf8');
 
-/** The list as it is printed: a table in Markdown for each aim of attacks. */
+/** One Markdown table for each group of attacks. */
 export const attackList = /<!-- attacks -->\n(.*)<!-- \/attacks -->/s.exec(document)?.[1]?.trim() ?? '';
 
-/** The names that a cell quotes. */
 function namesIn(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }

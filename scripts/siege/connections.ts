@@ -8,14 +8,14 @@ import {
   socketUrlOf,
   unreadStreams,
 } from '../../harness/connections.ts';
-import { times } from '../../harness/lists.ts';
 import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
-import type { Target } from './target.ts';
+import type { Size, Target } from './target.ts';
 
 export const json = 'Content-Type: application/json';
+export const chunked = 'Transfer-Encoding: chunked';
 
-/** The request line and headers of an HTTP/1.1 request, from the attacker's address unless it says otherwise. */
+/** The head of an HTTP/1.1 request, from the attacker's address by default. */
 export function headOf(
   { scene }: Target,
   requestLine: string,
@@ -27,16 +27,16 @@ export function headOf(
   return `${all.join('\r\n')}\r\n\r\n`;
 }
 
-/** Sends bytes that no client would send. Gives what came back until the connection ended, or nothing after 10 s. */
+/** Sends raw bytes, and returns everything received until the connection ended, or nothing after 10 s. */
 export async function exchangeRaw(target: Target, ...pieces: readonly string[]): Promise<string> {
   const bytes = await Promise.race([sendRaw(target.scene.url, ...pieces), Bun.sleep(10_000).then(() => '')]);
   target.count(bytes === '' ? 'none' : String(parseAnswer(bytes).status));
   return bytes;
 }
 
-/** Opens many connections that each send a text and read nothing. */
-export function openUnread(target: Target, count: number, textOf: (index: number) => string): Socket[] {
-  return times(count, (index) => {
+/** Opens connections that send a text and read nothing. */
+export function openUnread(target: Target, count: Size, textOf: (index: number) => string): Socket[] {
+  return target.times(count, (index) => {
     const socket = connectTo(target.scene.url);
     socket.pause();
     socket.write(textOf(index));
@@ -45,7 +45,7 @@ export function openUnread(target: Target, count: number, textOf: (index: number
   });
 }
 
-/** Opens a WebSocket, of the attacker unless headers say otherwise. Null when it is refused. */
+/** Opens a WebSocket as the attacker by default. Returns null if it is rejected. */
 export async function openWebSocket(
   target: Target,
   { isReady = true, headers = { 'x-forwarded-for': target.scene.address } as Record<string, string> } = {},
@@ -57,22 +57,40 @@ export async function openWebSocket(
   return socket;
 }
 
-/** Opens a WebSocket as bytes and sends `connection_init`, or another first frame. Reads nothing unless resumed. */
-export function openRawWebSocket(
+/** Subscribes to operations on each of several WebSockets, runs a function, and drops the sockets. */
+export async function subscribeMeanwhile(
   target: Target,
-  first = frameOf('{"type":"connection_init"}'),
-): Promise<Socket> {
-  return new Promise((resolve) => {
+  count: Size,
+  queries: readonly string[],
+  meanwhile: (socket: RawSocket) => Promise<unknown>,
+): Promise<void> {
+  const opened = await Promise.all(target.times(count, () => openWebSocket(target)));
+  const sockets = opened.filter((socket) => socket !== null);
+  for (const socket of sockets) for (const [id, query] of queries.entries()) subscribe(socket, id, { query });
+  const [first] = sockets;
+  if (first === undefined) target.expect(false, 'the attacker is not let in');
+  else await meanwhile(first);
+  for (const socket of sockets) socket.drop();
+}
+
+export function subscribe(socket: RawSocket, id: number | string, payload: object): void {
+  socket.send({ id: String(id), type: 'subscribe', payload });
+}
+
+const initFrame = frameOf('{"type":"connection_init"}');
+
+/** Opens paused raw WebSockets, and sends `connection_init` or another first frame. */
+export function openRawWebSockets(target: Target, count: Size, first = initFrame): Promise<Socket[]> {
+  const open = async () => {
     const socket = connectTo(target.scene.url);
-    socket.on('close', () => resolve(socket));
-    socket.once('data', async () => {
-      socket.pause();
-      target.count('socket');
-      await sendPieces(target, socket, [first]);
-      resolve(socket);
-    });
     socket.write(headOf(target, 'GET /graphql', upgradeHeaders));
-  });
+    await new Promise((resolve) => void socket.once('data', resolve).once('close', resolve));
+    socket.pause();
+    target.count('socket');
+    await sendPieces(target, socket, [first]);
+    return socket;
+  };
+  return Promise.all(target.times(count, open));
 }
 
 const kinds: Readonly<Record<number, string>> = {
@@ -81,8 +99,8 @@ const kinds: Readonly<Record<number, string>> = {
 };
 
 /**
- * Requests a path on so many streams of one HTTP/2 connection, and accepts no body. Resolves when every stream has its
- * response headers or is refused, the connection has ended, or the time is over.
+ * Requests a path on several streams of one HTTP/2 connection, and accepts no body. Resolves when every stream has its
+ * response headers or is rejected, when the connection ends, or when the time is over.
  */
 export async function openUnreadStreams(target: Target, path: string, streams: number): Promise<Socket> {
   const { url, address } = target.scene;
@@ -103,60 +121,40 @@ export async function openUnreadStreams(target: Target, path: string, streams: n
   return socket;
 }
 
-/** Sends bytes on many connections at once. Resolves when all are sent, or the time is over. */
-export async function sendOnMany(
-  target: Target,
-  count: number,
-  pieces: readonly Buffer[],
-): Promise<readonly Socket[]> {
+export async function sendOnMany(target: Target, count: Size, pieces: readonly Buffer[]): Promise<Socket[]> {
   const sockets = openUnread(target, count, () => '');
   await Promise.all(sockets.map((socket) => sendPieces(target, socket.resume(), pieces)));
   return sockets;
 }
 
-/** Small enough that the bytes waiting on hundreds of connections stay small in the attacker's own memory. */
+/** Small enough that the buffers of hundreds of connections fit in the attacker's memory. */
 const pieceBytes = 65_536;
 
-/** Sends bytes a piece at a time, each once the one before is sent. False when the time is over or the connection ends. */
-export async function sendPieces(target: Target, socket: Socket, pieces: Iterable<Buffer>): Promise<boolean> {
+/** Sends bytes piece by piece until the time is over or the connection ends. */
+export async function sendPieces(target: Target, socket: Socket, pieces: Iterable<Buffer>): Promise<void> {
+  const closed = new Promise((resolve) => void socket.once('close', resolve));
+  const ended = Promise.race([closed, Bun.sleep(target.remainingSendingMs)]);
   for (const piece of pieces) {
     for (let start = 0; start < piece.length; start += pieceBytes) {
-      if (target.remainingSendingMs <= 0 || socket.destroyed) return false;
-      await flush(target, socket, piece.subarray(start, start + pieceBytes));
+      if (target.remainingSendingMs <= 0 || socket.destroyed) return;
+      const bytes = piece.subarray(start, start + pieceBytes);
+      await Promise.race([new Promise((resolve) => void socket.write(bytes, resolve)), ended]);
     }
   }
-  return true;
 }
 
-/** Resolves when the bytes are sent, the connection has ended, or the time is over. */
-function flush({ remainingSendingMs }: Target, socket: Socket, bytes: Buffer): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, remainingSendingMs);
-    function done() {
-      clearTimeout(timer);
-      socket.off('close', done);
-      resolve();
-    }
-    socket.once('close', done);
-    socket.write(bytes, done);
-  });
-}
-
-/** A client that takes no part in the attack. */
+/** The address of a client that is not part of the attack. */
 export const bystander = '203.0.113.50';
 
-/**
- * Keeps connections until the attack has gone on for long enough, then drops them. Meanwhile another client must get
- * one of these statuses.
- */
+/** Holds connections open until the time is over. Meanwhile another client must get one of these statuses. */
 export async function hold(
   target: Target,
   sockets: readonly { destroy(): unknown }[],
   statuses: readonly number[] = [200],
 ): Promise<void> {
   do {
-    const options = { address: bystander, timeoutMs: 10_000 };
-    await target.ask({ path: '/api/v1/products/1', ...options }, { statuses });
+    const read = { path: '/api/v1/products/1', address: bystander, timeoutMs: 10_000 };
+    await target.ask(read, { statuses });
     await Bun.sleep(100);
   } while (!target.isOver());
   for (const socket of sockets) socket.destroy();

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { connectTo } from '../../harness/connections.ts';
 import type { Machine } from './machine.ts';
 
-/** Takes the status of a response and the milliseconds that it took: 0 when the connection ended, -1 when none came. */
+/** Takes the status and the wait in ms: 0 if the connection ended, -1 if there was no response. */
 type Answered = (status: number, wait: number) => void;
 
-/** How long a client waits that was cut off. */
+/** The pause of a client before it reconnects. */
 const pauseMs = 10;
 
-/** Requests of one kind that wait for one connection, each from the moment it is made. */
+/** Requests of one kind on one connection. The wait of each counts from its creation, not from its turn. */
 export class Lane {
   readonly #url: string;
   readonly #request: string;
@@ -32,7 +32,7 @@ export class Lane {
     if (this.#waiting.length === 1) this.#send();
   }
 
-  /** Requests that nobody has answered yet count with the time that they have waited. */
+  /** Pending requests count with the time that they have waited. */
   close(): void {
     for (const { waited, answered } of this.#waiting.splice(0)) answered(-1, waited());
     this.#socket?.destroy();
@@ -44,7 +44,6 @@ export class Lane {
     this.#socket.write(this.#request);
   }
 
-  /** Opens the connection, again when the server has ended it. */
   #open(): Socket {
     const socket = connectTo(this.#url);
     this.#received = '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The waits that the machine, and not the server, is to blame for: a process that gets no turn on a processor. */
+/** The waits that the machine causes, not the server: a process that gets no CPU. */
 export class Machine {
   readonly #pids: readonly number[];
   readonly #standstills: { readonly from: number; readonly to: number }[] = [];
@@ -9,12 +9,12 @@ export class Machine {
     this.#pids = pids;
   }
 
-  /** A time in which this process itself got no turn. */
+  /** Adds a time in which this process itself got no CPU. */
   addStandstill(from: number, to: number): void {
     this.#standstills.push({ from, to });
   }
 
-  /** Begins to measure a wait. The function gives how long it has been, without what the machine is to blame for. */
+  /** Starts to measure a wait. The returned function returns its length without the share of the machine. */
   measure(): () => number {
     const since = performance.now();
     const before = this.#readQueues();
@@ -22,7 +22,7 @@ export class Machine {
       const now = performance.now();
       const own = this.#standstillsBetween(since, now);
       const queues = this.#readQueues().map((queue, index) => queue - (before[index] ?? queue));
-      // Both at once are one wait, so the longer of them counts.
+      // They overlap, so only the longest counts.
       return Math.max(0, now - since - Math.max(own, ...queues));
     };
   }
@@ -34,7 +34,7 @@ export class Machine {
     return overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
   }
 
-  /** For each process of the server, the milliseconds that its main thread has been ready to run and did not. */
+  /** The time in ms that the main thread of each server process was runnable without running. */
   #readQueues(): readonly number[] {
     return this.#pids.map((pid) => {
       try {

@@ -1,11 +1,9 @@
 import { request } from '../../harness/http.ts';
 
-/** What polite clients send before the first attack and after each. */
-
 const query = '{ posts(limit: 20) { title author { name } comments { text author { name } } tags } }';
 const reads = ['/posts', '/users', '/api/v1/users', '/api/v1/products', '/users/search?q=example'] as const;
 
-/** Sends a few requests of every kind: caches are filled and code is compiled, so memory afterwards is where it starts from. */
+/** Fills caches and compiles code, so that the memory afterwards is a baseline. */
 export async function warmUp(url: string): Promise<void> {
   for (let round = 0; round < 40; round += 1) {
     await Promise.all([
@@ -16,7 +14,7 @@ export async function warmUp(url: string): Promise<void> {
   }
 }
 
-/** What anybody may do after any attack, with the status of success. */
+/** Requests that must succeed after any attack, with their status. */
 const calls = [
   ['/healthz', 200],
   ['/readyz', 200],
@@ -24,9 +22,9 @@ const calls = [
   ['/graphql', 200, { query: '{ users(limit: 1) { name } }' }],
 ] as const;
 
-/** Does what a polite client does once the attack is over. Gives what it has to complain about. */
+/** Checks that other clients are served once the attack is over. Returns the problems. */
 export async function checkAfterwards(url: string, maxMs: number): Promise<readonly string[]> {
-  // A client of its own, so that it is not held back for what the attack did.
+  // Another address, so that it is not throttled because of the attack.
   const options = { timeoutMs: 15_000, headers: { 'x-forwarded-for': '192.0.2.77' } };
   const problems: string[] = [];
   for (const [path, expected, body] of calls) {

@@ -1,3 +1,4 @@
+import { markdownTable } from '../../harness/statistics.ts';
 import type { Verdict } from './bounds.ts';
 
 /** The report on one attack when it is over. */
@@ -29,6 +30,5 @@ export function describeTable(verdicts: readonly Verdict[]): string {
     ...[memory.before, memory.peak, memory.after].map((value) => value.toFixed(0)),
     problems.length === 0 ? 'held' : `FAILED: ${problems.join('; ')}`,
   ]);
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+  return markdownTable(columns, rows).join('\n');
 }

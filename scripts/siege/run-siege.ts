@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCertificate, hasOpenssl } from '../../harness/certificate.ts';
 import { Child } from '../../harness/child.ts';
+import { times } from '../../harness/lists.ts';
 import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { createDatabase, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
@@ -13,6 +14,7 @@ import { describedAttacks } from './catalog.ts';
 import { checkAfterwards, warmUp } from './politeness.ts';
 import type { ProbeFigures, ProbeOrder } from './probe.ts';
 import type { AttackResult, Scene } from './scene.ts';
+import { sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
 
 export interface SiegeOptions {
@@ -50,16 +52,9 @@ export async function runSiege(
   onVerdict: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   const { engine, isHardened, workers, isShort, seconds } = options;
-  const locations = [
-    await createDatabase(engine),
-    await createDatabase(engine),
-    await createDatabase(engine),
-  ];
-  const [location, first, second] = locations as [
-    (typeof locations)[0],
-    (typeof locations)[0],
-    (typeof locations)[0],
-  ];
+  const databases = await Promise.all(times(3, () => createDatabase(engine)));
+  const [database, ...spare] = databases;
+  if (database === undefined) throw new Error('no database');
   // Attackers are told apart by the address that this machine, as a proxy, names.
   const variables = {
     TRUST_PROXY: '127.0.0.1',
@@ -67,23 +62,18 @@ export async function runSiege(
     HARDENED: isHardened ? 'on' : 'off',
     WORKERS: String(workers),
   };
-  const siege = new Siege(options, location.url, variables);
+  const siege = new Siege(options, database.url, variables);
   try {
-    const world = await createWorld(location, { ...variables, HARDENED: 'off' }, isShort);
-    const spareDatabaseUrls = [first.url, second.url] as const;
-    const scene = {
-      databaseUrl: location.url,
-      spareDatabaseUrls,
-      variables,
-      engine,
-      workers,
-      isShort,
-      seconds,
-    };
-    return await siege.run({ ...scene, world }, onVerdict);
+    const world = await createWorld(database, { ...variables, HARDENED: 'off' }, (size) =>
+      sizeOf(size, isShort),
+    );
+    const spareDatabaseUrls = spare.map(({ url }) => url);
+    const databaseUrl = database.url;
+    const scene = { databaseUrl, spareDatabaseUrls, variables, engine, workers, isShort, seconds, world };
+    return await siege.run(scene, onVerdict);
   } finally {
     await siege.end();
-    for (const { drop } of locations) await drop();
+    for (const { drop } of databases) await drop();
   }
 }
 
@@ -104,16 +94,16 @@ class Siege {
   }
 
   async run(
-    scene: Omit<Scene, 'url' | 'pid' | 'address'>,
+    scene: Omit<Scene, 'url' | 'address'>,
     onVerdict: (verdict: Verdict) => void,
   ): Promise<readonly Verdict[]> {
     const names = this.#options.attacks.filter((name) => this.#isPossible(attackOf(name)));
     const verdicts: Verdict[] = [];
     for (const [index, name] of names.entries()) {
       this.#current ??= await this.#start(attackOf(name));
-      const { url, pid } = this.#current.server;
+      const { url } = this.#current.server;
       const address = `198.51.100.${1 + (index % 250)}`;
-      const measured = await this.#measure(this.#current, { name, scene: { ...scene, url, pid, address } });
+      const measured = await this.#measure(this.#current, { name, scene: { ...scene, url, address } });
       const verdict = await this.#goOn(measured, names[index + 1]);
       verdicts.push(verdict);
       onVerdict(verdict);

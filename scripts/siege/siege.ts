@@ -1,5 +1,5 @@
 import { print, readOptions } from '../../harness/options.ts';
-import { stopPostgres } from '../../harness/postgres-databases.ts';
+import { runTool } from '../../harness/server.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
 import { attackList, describedAttacks } from './catalog.ts';
 import { describeTable, describeVerdict } from './report.ts';
@@ -19,7 +19,7 @@ function chooseAttacks(only: string): readonly string[] {
   return parts.length === 0 ? names : chosen;
 }
 
-async function run(): Promise<boolean> {
+await runTool(async () => {
   const flags = { hardened: false, short: false, json: false, list: false };
   const options = readOptions(usage, { ...flags, workers: 1, only: '', seconds: 0 });
   const { engine, hardened: isHardened, short: isShort, workers, json: isJson } = options;
@@ -40,7 +40,4 @@ async function run(): Promise<boolean> {
   print(isJson ? JSON.stringify(verdicts, null, 2) : describeTable(verdicts));
   if (!isJson) print(`${verdicts.length} attacks, ${failed.length} failed`);
   return failed.length === 0;
-}
-
-const hasHeld = await run().finally(stopPostgres);
-process.exit(hasHeld ? 0 : 1);
+});

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { readMemory } from '../../harness/processes.ts';
 import type { ToolServer } from '../../harness/server.ts';
+import { summarize } from '../../harness/statistics.ts';
 
-/** The server under observation. */
 export type Watched = Pick<ToolServer, 'url' | 'pid'>;
 
 /** A figure that must not grow forever. */
@@ -17,33 +17,22 @@ export interface Series {
   read(server: Watched): number | Promise<number>;
 }
 
-const watched = { minutesOfWarmUp: 0, comesBack: true };
+const held = { minutesOfWarmUp: 0, comesBack: true };
+const kept = { minutesOfWarmUp: 0, comesBack: false };
 
 /** All observed figures. `metric('name')` reads one from `/metrics`. */
 export const series: readonly Series[] = [
-  {
-    name: 'memory in MiB',
-    allowance: 128,
-    minutesOfWarmUp: 2,
-    comesBack: false,
-    read: ({ pid }) => readMemory(pid),
-  },
-  {
-    ...watched,
-    name: 'descriptors',
-    allowance: 40,
-    read: ({ pid }) => readdirSync(`/proc/${pid}/fd`).length,
-  },
-  { ...watched, name: 'subscriptions', allowance: 24, read: metric('quintet_graphql_subscriptions') },
-  { ...watched, name: 'WebSockets', allowance: 24, read: metric('quintet_websockets') },
+  { ...kept, name: 'memory in MiB', allowance: 128, minutesOfWarmUp: 2, read: ({ pid }) => readMemory(pid) },
+  { ...held, name: 'descriptors', allowance: 40, read: ({ pid }) => readdirSync(`/proc/${pid}/fd`).length },
+  { ...held, name: 'subscriptions', allowance: 24, read: metric('quintet_graphql_subscriptions') },
+  { ...held, name: 'WebSockets', allowance: 24, read: metric('quintet_websockets') },
   // One per process, for any number of subscribers.
-  { ...watched, name: 'listeners', allowance: 1, read: metric('quintet_database_listeners') },
-  // Cached: one for each form of a request, of which there are only a few.
+  { ...held, name: 'listeners', allowance: 1, read: metric('quintet_database_listeners') },
+  // One for each form of a request, of which there are only a few.
   {
-    ...watched,
+    ...kept,
     name: 'prepared statements',
     allowance: 10,
-    comesBack: false,
     read: metric('quintet_database_prepared_statements'),
   },
 ];
@@ -58,7 +47,6 @@ export function metric(name: string): Series['read'] {
   };
 }
 
-/** Samples every figure. */
 export type Sample = ReadonlyMap<Series, number>;
 
 export async function takeSample(server: Watched): Promise<Sample> {
@@ -86,19 +74,12 @@ export interface Course {
   readonly end: number;
 }
 
-/** The first quarter is the warm-up: caches fill, code is compiled. The rest is split into three parts. */
+/** The first quarter is the warm-up: caches fill, code is compiled. Of each third of the rest, the median counts. */
 export function courseOf(samples: readonly Sample[], one: Series): Course {
   const warm = samples.slice(Math.floor(samples.length / 4)).map((sample) => sample.get(one) ?? Number.NaN);
   const third = Math.ceil(warm.length / 3);
-  const [start, middle, end] = [0, 1, 2].map((part) =>
-    medianOf(warm.slice(part * third, (part + 1) * third)),
-  );
-  return { start: start ?? Number.NaN, middle: middle ?? Number.NaN, end: end ?? Number.NaN };
-}
-
-/** Returns the median, because a single sample during a garbage collection says nothing. */
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+  const medianOf = (part: number) => summarize(warm.slice(part * third, (part + 1) * third)).p50;
+  return { start: medianOf(0), middle: medianOf(1), end: medianOf(2) };
 }
 
 /** Returns true if a figure grew in both halves, and by more than the allowance in total. */

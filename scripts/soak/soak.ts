@@ -1,8 +1,7 @@
-import { ask, register } from '../../harness/http.ts';
 import { print, readOptions } from '../../harness/options.ts';
-import { stopPostgres } from '../../harness/postgres-databases.ts';
-import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
-import { type Actor, type LoadCounts, runLoad } from './load.ts';
+import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
+import { Ledger } from '../torture/ledger.ts';
+import { tellStories } from '../torture/stories.ts';
 import {
   courseOf,
   describeSample,
@@ -12,25 +11,18 @@ import {
   series,
   takeSample,
 } from './series.ts';
-import { runSubscribers, type SubscriberCounts } from './subscribers.ts';
+import { runSubscribers } from './subscribers.ts';
 
 /** `npm run soak`: runs mixed load with subscribers that come and go, and watches the resources of the server. */
 
 const usage = 'npm run soak -- [--minutes n] [--engine sqlite|postgres]';
 
-const workers = 8;
+const clients = 8;
 const subscribers = 24;
 const sampleMs = 500;
 
 /** The time that sockets may take to close after the last client. */
 const settlingMs = 15_000;
-
-async function makeActor(url: string): Promise<Actor> {
-  const { token } = await register(url, 'soaker');
-  const body = { title: 'Stays', body: 'Here' };
-  const { data } = await ask(`${url}/api/v1/posts`, 'POST', { body, token });
-  return { url, token, postId: data.id };
-}
 
 /** Waits until the figures have returned to their start, up to a timeout. */
 async function settle(server: ToolServer, before: Sample): Promise<Sample> {
@@ -42,48 +34,40 @@ async function settle(server: ToolServer, before: Sample): Promise<Sample> {
   }
 }
 
-function describeWork(
-  { requests, writes }: LoadCounts,
-  { opened, killed, events }: SubscriberCounts,
-): string {
-  const load = `${requests} requests (${writes} writes over REST)`;
-  return `${load}, ${opened} subscribers (${killed} killed), ${events} events`;
-}
-
 /** Loads the server for this many minutes, and returns the findings. */
 async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
-  const actor = await makeActor(server.url);
+  const { url, exitCode, log } = server;
   const before = await takeSample(server);
-  const load: LoadCounts = { requests: 0, writes: 0, failures: [] };
-  const churn: SubscriberCounts = { opened: 0, events: 0, killed: 0 };
+  const ledger = new Ledger();
+  const churn = { opened: 0, events: 0, killed: 0 };
   const samples: Sample[] = [];
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const isOver = () => seconds() > minutes * 60 || load.failures.length > 0 || server.exitCode() !== null;
+  const isOver = () => seconds() > minutes * 60 || ledger.problems.length > 0 || exitCode() !== null;
+  const describe = () =>
+    `${ledger.acknowledged} writes, ${churn.opened} subscribers (${churn.killed} killed), ${churn.events} events`;
   const sampling = async () => {
     while (!isOver()) {
       await Bun.sleep(sampleMs);
-      if (server.exitCode() !== null) return;
+      if (exitCode() !== null) return;
       const sample = await takeSample(server);
-      samples.push(sample);
-      if (samples.length % 10 === 0) {
-        print(`${seconds().toFixed(0)} s: ${describeWork(load, churn)}; ${describeSample(sample)}`);
-      }
+      if (samples.push(sample) % 10 === 0)
+        print(`${seconds().toFixed(0)} s: ${describe()}; ${describeSample(sample)}`);
     }
   };
   await Promise.all([
-    runLoad(actor, load, workers, isOver),
-    runSubscribers(server.url, churn, subscribers, isOver),
+    tellStories({ url, ledger, clients, seed: 1, isTidy: true }, isOver),
+    runSubscribers(url, churn, subscribers, isOver),
     sampling(),
   ]);
   const after = await settle(server, before);
-  print(describeWork(load, churn));
+  print(describe());
   return [
-    ...load.failures,
+    ...ledger.problems,
     ...(churn.events === 0 ? ['no subscriber received anything'] : []),
     ...findGrowth(samples, minutes),
     ...findLeftOver(before, after),
-    ...(server.log() === '' ? [] : [`the server has something in its log: ${server.log()}`]),
+    ...(log() === '' ? [] : [`the server has something in its log: ${log()}`]),
   ];
 }
 
@@ -105,7 +89,7 @@ function findLeftOver(before: Sample, after: Sample): readonly string[] {
   return left.map(({ name }) => `${name}: more is left than there was`);
 }
 
-async function run(): Promise<boolean> {
+await runTool(async () => {
   const { engine, minutes } = readOptions(usage, { minutes: 5 });
   if (!(minutes > 0)) throw new Error(usage);
   const database = await createDatabase(engine);
@@ -121,7 +105,4 @@ async function run(): Promise<boolean> {
   for (const problem of problems) print(`FOUND ${problem}`);
   print(problems.length === 0 ? 'flat' : 'not flat');
   return problems.length === 0;
-}
-
-const isFlat = await run().finally(stopPostgres);
-process.exit(isFlat ? 0 : 1);
+});

@@ -1,6 +1,7 @@
 import { connectTo, socketUrlOf } from '../../harness/connections.ts';
 import { openStream } from '../../harness/event-stream.ts';
 import { times } from '../../harness/lists.ts';
+import { openReadySocket, type RawSocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
 
 /** Subscribers that connect and disconnect in every possible way. */
@@ -18,32 +19,24 @@ type Visit = (url: string, stayMs: number, counts: SubscriberCounts) => Promise<
 
 /** Disconnects cleanly: completes its operation, closes its socket. */
 const tidySocket: Visit = async (url, stayMs, counts) => {
-  const socket = await openSocket(url, counts);
-  await Bun.sleep(stayMs);
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ id: '1', type: 'complete' }));
-  socket.close(1000);
+  const socket = await stayOnSocket(url, stayMs, counts);
+  socket.send({ id: '1', type: 'complete' });
+  socket.close();
 };
 
-/** Drops the connection abruptly. */
 const killedSocket: Visit = async (url, stayMs, counts) => {
-  const socket = await openSocket(url, counts);
-  await Bun.sleep(stayMs);
-  socket.terminate();
+  const socket = await stayOnSocket(url, stayMs, counts);
+  socket.drop();
   counts.killed += 1;
 };
 
-async function openSocket(url: string, counts: SubscriberCounts): Promise<WebSocket> {
-  const socket = new WebSocket(socketUrlOf(url), ['graphql-transport-ws']);
-  socket.onmessage = ({ data }) => {
-    if (String(data).includes('"type":"next"')) counts.events += 1;
-  };
-  await new Promise<void>((resolve, reject) => {
-    socket.onopen = () => resolve();
-    socket.onerror = () => reject(new Error('a socket was refused'));
-  });
-  socket.send(JSON.stringify({ type: 'connection_init' }));
-  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+async function stayOnSocket(url: string, stayMs: number, counts: SubscriberCounts): Promise<RawSocket> {
+  const socket = await openReadySocket(socketUrlOf(url));
+  socket.send({ id: '1', type: 'subscribe', payload: { query } });
   counts.opened += 1;
+  const over = Bun.sleep(stayMs).then(() => ({ type: 'over' }));
+  const next = async () => ((await Promise.race([socket.next(), over])) as { type: string }).type;
+  for (let type = await next(); type !== 'over'; type = await next()) if (type === 'next') counts.events += 1;
   return socket;
 }
 
@@ -51,24 +44,15 @@ async function openSocket(url: string, counts: SubscriberCounts): Promise<WebSoc
 const eventStream: Visit = async (url, stayMs, counts) => {
   const stream = await openStream(url, query);
   counts.opened += 1;
-  let hasLeft = false;
-  const timer = setTimeout(() => {
-    hasLeft = true;
-    stream.close();
-  }, stayMs);
-  try {
-    while ((await stream.next()) !== null) counts.events += 1;
-  } catch (error) {
-    if (!hasLeft) throw error;
-  }
-  clearTimeout(timer);
+  const over = Bun.sleep(stayMs).then(() => null);
+  while ((await Promise.race([stream.next(), over])) !== null) counts.events += 1;
+  stream.close();
 };
 
 /** Subscribes, reads no events, and resets the connection. */
 const stalledStream: Visit = async (url, stayMs, counts) => {
   const body = JSON.stringify({ query });
   const socket = connectTo(url);
-  await new Promise<void>((resolve) => void socket.once('connect', resolve));
   socket.pause();
   const head = ['POST /graphql HTTP/1.1', 'Host: localhost', `Content-Length: ${body.length}`];
   const headers = ['Content-Type: application/json', 'Accept: text/event-stream'];

@@ -12,9 +12,7 @@ interface Article {
   readonly title: string;
 }
 
-/**
- * Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then the cascading deletes.
- */
+/** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and the cascading deletes. */
 export async function blogStory(teller: Teller): Promise<void> {
   const { random } = teller;
   const ann = await createUser(teller, 'ann');
@@ -27,78 +25,78 @@ export async function blogStory(teller: Teller): Promise<void> {
     }
     if (random.chance(0.5)) await rewrite(teller, article, ann);
     if (random.chance(0.3)) await publish(teller, article, ann);
+    await teller.read(`/api/v1/posts/${article.id}/comments`, ann.token);
     if (random.chance(0.2)) await deleteArticle(teller, article, ann);
   }
   await growOlder(teller, ben);
-  if (random.chance(0.4)) await deleteUser(teller, ben);
-  if (random.chance(0.7)) await deleteUser(teller, ann);
+  await teller.query('posts(limit: 20) { title author { name posts { id } } comments { text } }');
+  for (const path of ['/api/v1/users', '/api/v1/posts']) await teller.read(path, ben.token);
+  if (!teller.leaves(0.6)) await deleteUser(teller, ben);
+  if (!teller.leaves(0.3)) await deleteUser(teller, ann);
 }
 
-/** Writes a text in GraphQL syntax. */
 const quoted = (text: string) => JSON.stringify(text);
 
 async function createUser(teller: Teller, nickname: string): Promise<Person> {
   const [name, email] = [`${teller.mark} ${nickname}`, 'someone@example.com'];
-  const rows: readonly Row[] = [...teller.rows, ['user', name, 'null']];
   const values = `name: ${quoted(name)}, email: ${quoted(email)}`;
-  const user = await teller.either(
-    async () => (await teller.write('POST', '/api/v1/users', { user: { name, email } }, rows)).data,
-    async () => (await teller.write('POST', '/api/users', { name, email }, rows)).data,
-    () => teller.mutate(`createUser(input: {${values}}) { id }`, rows),
-    () => teller.mutate(`createUser(${values}) { id }`, rows),
+  const user = await teller.add(
+    [['user', name, 'null']],
+    undefined,
+    ['POST', '/api/v1/users', { user: { name, email } }],
+    ['POST', '/api/users', { name, email }],
+    `createUser(input: {${values}}) { id }`,
+    `createUser(${values}) { id }`,
   );
   const id = teller.learn('blog_users', user.id);
   return { id, name, token: await tokenOf(id) };
 }
 
-async function befriend(teller: Teller, ann: Person, ben: Person): Promise<void> {
+async function befriend(teller: Teller, { name, token }: Person, friend: Person): Promise<void> {
   const apart = teller.rows;
-  const friends: readonly Row[] = [
-    ...apart,
-    ['friends', ann.name, ben.name],
-    ['friends', ben.name, ann.name],
+  const [one, other]: [Row, Row] = [
+    ['friends', name, friend.name],
+    ['friends', friend.name, name],
   ];
-  await teller.mutate(`addFriend(userId: "${ben.id}") { id }`, friends, ann.token);
+  await teller.add([one, other], token, `addFriend(userId: "${friend.id}") { id }`);
   if (teller.random.chance(0.3))
-    await teller.mutate(`removeFriend(userId: "${ben.id}") { id }`, apart, ann.token);
+    await teller.write(apart, token, `removeFriend(userId: "${friend.id}") { id }`);
 }
 
-async function createArticle(teller: Teller, author: Person, title: string): Promise<Article> {
+async function createArticle(teller: Teller, { id, name, token }: Person, title: string): Promise<Article> {
   const [body, tag] = [`body of ${title}`, `tag of ${title}`];
-  const article = (published: boolean): Row => ['article', title, body, published, author.name];
-  const withTag = (): readonly Row[] => [...teller.rows, ['tag', tag]];
+  const article = (published: boolean): Row => ['article', title, body, published, name];
+  const [ownTag, tagged]: [Row, Row] = [
+    ['tag', tag],
+    ['tagged', title, tag],
+  ];
   const values = `title: ${quoted(title)}, content: ${quoted(body)}`;
-  const { token } = author;
-  const post = await teller.either(
-    // First a tag, then a post with it.
-    async () => {
-      const { data } = await teller.write('POST', '/api/v1/tags', { tag: { name: tag } }, withTag(), token);
-      teller.learn('blog_tags', data.id);
-      const published = teller.random.chance(0.5);
-      const rows: readonly Row[] = [...teller.rows, article(published), ['tagged', title, tag]];
-      const sent = { post: { title, body, published, tag_ids: [data.id] } };
-      return (await teller.write('POST', '/api/v1/posts', sent, rows, token)).data;
-    },
-    // A post and its new tag in one transaction: both or neither.
-    () => {
-      const rows: readonly Row[] = [...withTag(), article(false), ['tagged', title, tag]];
-      return teller.mutate(`createPost(${values}, tags: [${quoted(tag)}]) { id }`, rows, token);
-    },
-    () =>
-      teller.mutate(`createPost(${values}, authorId: "${author.id}") { id }`, [
-        ...teller.rows,
-        article(false),
-      ]),
-  );
+  const tagFirst = async () => {
+    const made = await teller.add([ownTag], token, ['POST', '/api/v1/tags', { tag: { name: tag } }]);
+    teller.learn('blog_tags', made.id);
+    const published = teller.random.chance(0.5);
+    const post = { title, body, published, tag_ids: [made.id] };
+    return teller.add([article(published), tagged], token, ['POST', '/api/v1/posts', { post }]);
+  };
+  // A post and its new tag in one transaction: both or neither.
+  const tagAtOnce = () =>
+    teller.add(
+      [ownTag, article(false), tagged],
+      token,
+      `createPost(${values}, tags: [${quoted(tag)}]) { id }`,
+    );
+  const noTag = () =>
+    teller.add([article(false)], undefined, `createPost(${values}, authorId: "${id}") { id }`);
+  const post = await teller.random.pick([tagFirst, tagAtOnce, noTag])();
   return { id: teller.learn('blog_posts', post.id), title };
 }
 
 async function comment(teller: Teller, { id, title }: Article, author: Person, body: string): Promise<void> {
-  const rows: readonly Row[] = [...teller.rows, ['comment', title, author.name, body]];
-  const path = `/api/v1/posts/${id}/comments`;
-  const made = await teller.either(
-    async () => (await teller.write('POST', path, { comment: { body } }, rows, author.token)).data,
-    () => teller.mutate(`addComment(postId: "${id}", text: ${quoted(body)}) { id }`, rows, author.token),
+  const made = await teller.add(
+    [['comment', title, author.name, body]],
+    author.token,
+    ['POST', `/api/v1/posts/${id}/comments`, { comment: { body } }],
+    `addComment(postId: "${id}", text: ${quoted(body)}) { id }`,
   );
   teller.learn('blog_comments', made.id);
 }
@@ -114,42 +112,39 @@ function withArticle(rows: readonly Row[], title: string, change: { body?: strin
 
 async function rewrite(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
   const body = `${teller.mark} rewritten ${teller.random.below(1000)}`;
-  const rows = withArticle(teller.rows, title, { body });
-  const path = `/api/v1/posts/${id}`;
-  await teller.either(
-    () => teller.write('PATCH', path, { post: { body } }, rows, token),
-    () => teller.write('PUT', path, { body }, rows, token),
-    () => teller.mutate(`updatePost(id: "${id}", content: ${quoted(body)}) { id }`, rows, token),
+  await teller.write(
+    withArticle(teller.rows, title, { body }),
+    token,
+    ['PATCH', `/api/v1/posts/${id}`, { post: { body } }],
+    ['PUT', `/api/v1/posts/${id}`, { body }],
+    `updatePost(id: "${id}", content: ${quoted(body)}) { id }`,
   );
 }
 
 async function publish(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
   const rows = withArticle(teller.rows, title, { published: true });
-  await teller.mutate(`publishPost(id: "${id}") { id }`, rows, token);
+  await teller.write(rows, token, `publishPost(id: "${id}") { id }`);
 }
 
 async function deleteArticle(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
   const rows = withoutArticles(teller.rows, [title]);
-  await teller.either(
-    () => teller.write('DELETE', `/api/v1/posts/${id}`, undefined, rows, token),
-    () => teller.mutate(`deletePost(id: "${id}")`, rows, token),
-  );
+  await teller.write(rows, token, ['DELETE', `/api/v1/posts/${id}`], `deletePost(id: "${id}")`);
 }
 
 async function growOlder(teller: Teller, { id, name }: Person): Promise<void> {
   const age = teller.random.below(150);
-  const rows = teller.rows.map(
-    (row): Row => (row[0] === 'user' && row[1] === name ? ['user', name, age] : row),
-  );
-  await teller.mutate(`updateUser(id: "${id}", input: {age: ${age}}) { id }`, rows);
+  const isUser = ([kind, one]: Row) => kind === 'user' && one === name;
+  const rows = teller.rows.map((row): Row => (isUser(row) ? ['user', name, age] : row));
+  await teller.write(rows, undefined, `updateUser(id: "${id}", input: {age: ${age}}) { id }`);
 }
 
 async function deleteUser(teller: Teller, { id, name }: Person): Promise<void> {
-  const rows = withoutUser(teller.rows, name);
-  await teller.either(
-    () => teller.write('DELETE', `/api/v1/users/${id}`, undefined, rows),
-    () => teller.write('DELETE', `/api/users/${id}`, undefined, rows),
-    () => teller.mutate(`deleteUser(id: "${id}")`, rows),
+  await teller.write(
+    withoutUser(teller.rows, name),
+    undefined,
+    ['DELETE', `/api/v1/users/${id}`],
+    ['DELETE', `/api/users/${id}`],
+    `deleteUser(id: "${id}")`,
   );
 }
 

@@ -19,13 +19,11 @@ export function stateOf(rows: readonly Row[]): State {
  */
 export interface Entry {
   readonly mark: string;
-  /** The acknowledged state. */
   state: State;
   /** The state if the unacknowledged request was carried out; either one is possible. */
   pending: State | null;
 }
 
-/** Finds the owner of a text. */
 export function markIn(text: string): string | null {
   return /\bm\d+m\b/.exec(text)?.[0] ?? null;
 }
@@ -83,6 +81,12 @@ export class Ledger {
       entry.state = found;
       entry.pending = null;
     }
+  }
+
+  /** The violations of a server that was not killed. */
+  get problems(): readonly string[] {
+    const unanswered = this.unanswered === 0 ? [] : [`${this.unanswered} requests were not answered`];
+    return [...this.violations, ...unanswered];
   }
 
   violate(what: string): void {

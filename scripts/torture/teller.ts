@@ -8,6 +8,9 @@ import { type Entry, type Ledger, type Row, stateOf } from './ledger.ts';
 /** The outcome of the request is unknown: its client gives up. */
 export class Unanswered extends Error {}
 
+/** A REST request, or the single field of a mutation. */
+export type Way = string | readonly [method: string, path: string, body?: unknown];
+
 const tokens = createTokens(secrets.JWT_SECRET, systemClock);
 
 /** A token for a user, as the operator can issue it. */
@@ -15,78 +18,94 @@ export function tokenOf(userId: number): Promise<string> {
   return tokens.issue({ id: userId, generation: 0, validFrom: 0, epoch: 0 });
 }
 
+export interface TellerOptions {
+  readonly url: string;
+  readonly ledger: Ledger;
+  readonly random: Random;
+  /** Deletes all its records, so that the data keeps its size. */
+  readonly isTidy?: boolean;
+}
+
 /** A client that writes its own records, from first to last, and records what was acknowledged. */
 export class Teller {
   readonly random: Random;
   /** The rows, as far as it knows. */
   rows: readonly Row[] = [];
-  readonly #url: string;
-  readonly #ledger: Ledger;
+  readonly #options: TellerOptions;
   readonly #entry: Entry;
 
-  constructor(url: string, ledger: Ledger, random: Random) {
-    this.#url = url;
-    this.#ledger = ledger;
-    this.#entry = ledger.open();
-    this.random = random;
+  constructor(options: TellerOptions) {
+    this.#options = options;
+    this.#entry = options.ledger.open();
+    this.random = options.random;
   }
 
   get mark(): string {
     return this.#entry.mark;
   }
 
-  /** Sends a write that turns the current rows into these. */
-  async write(
-    method: string,
-    path: string,
-    body: unknown,
-    rows: readonly Row[],
-    token?: string,
-  ): Promise<Parsed> {
+  leaves(share: number): boolean {
+    return this.#options.isTidy !== true && this.random.chance(share);
+  }
+
+  /** Sends one of several equivalent writes, which turn the current rows into these. Returns the written record. */
+  async write(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
     const next = stateOf(rows);
     this.#entry.pending = next;
     const sentAt = performance.now();
-    const called = `${method} ${path} for ${this.mark}`;
-    const { status, text, headers, failure } = await request(this.#url + path, method, { body, token });
-    if (failure?.startsWith('no response within')) this.#ledger.violate(`${called}: ${failure}`);
-    if (status === 0) throw this.#giveUp('no response');
-    if (status === 503 && headers.get('retry-after') === null) {
-      this.#ledger.violate(`${called} answered 503 without Retry-After`);
-    }
-    const parsed = text === '' ? null : JSON.parse(text);
-    if (status === 503 || isUnavailable(parsed)) throw this.#giveUp(`${status}`);
-    if (status >= 400 || parsed?.errors !== undefined) {
-      this.#ledger.violate(`${called} answered ${status}: ${text}`);
-      throw this.#giveUp(`${status}`);
-    }
-    this.#ledger.acknowledge(this.#entry, next, sentAt);
+    const written = await this.#send(this.random.pick(ways), token);
+    this.#options.ledger.acknowledge(this.#entry, next, sentAt);
     this.rows = rows;
-    return parsed;
+    return written;
   }
 
-  /** The same through GraphQL. Returns the value of the mutation's single field. */
-  async mutate(mutation: string, rows: readonly Row[], token?: string): Promise<Parsed> {
-    const { data } = await this.write('POST', '/graphql', { query: `mutation { ${mutation} }` }, rows, token);
-    return Object.values(data)[0];
+  add(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+    return this.write([...this.rows, ...rows], token, ...ways);
   }
 
-  /** Runs the write through either interface. */
-  either<Made>(...ways: readonly (() => Promise<Made>)[]): Promise<Made> {
-    return this.random.pick(ways)();
+  async read(path: string, token?: string): Promise<void> {
+    await this.#send(['GET', path], token);
   }
 
-  /** Records the id of a new row. */
+  /** Sends a query that was never sent before, so that caches of documents must be bounded. */
+  async query(fields: string): Promise<void> {
+    const query = `{ a${this.random.bits()}: ${fields} }`;
+    await this.#send(['POST', '/graphql', { query }]);
+  }
+
   learn(table: string, id: number | string): number {
-    this.#ledger.give(table, Number(id), this.mark);
+    this.#options.ledger.give(table, Number(id), this.mark);
     return Number(id);
   }
 
+  async #send(way: Way, token?: string): Promise<Parsed> {
+    if (typeof way === 'string') {
+      const data = await this.#send(['POST', '/graphql', { query: `mutation { ${way} }` }], token);
+      return Object.values(data)[0];
+    }
+    const { url, ledger } = this.#options;
+    const [method, path, body] = way;
+    const isKeyed = method === 'POST' && this.random.chance(0.05);
+    const headers = isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {};
+    const reply = await request(url + path, method, { body, token, headers });
+    const { status, text, failure } = reply;
+    const called = `${method} ${path} for ${this.mark}`;
+    if (failure?.startsWith('no response within')) ledger.violate(`${called}: ${failure}`);
+    if (status === 0) throw this.#giveUp('no response');
+    if (status === 503 && reply.headers.get('retry-after') === null)
+      ledger.violate(`${called} responded with 503 without Retry-After`);
+    const parsed = text === '' ? null : JSON.parse(text);
+    const isUnavailable = parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
+    if (status === 503 || isUnavailable) throw this.#giveUp(`${status}`);
+    if (status >= 400 || parsed?.errors !== undefined) {
+      ledger.violate(`${called} answered ${status}: ${text}`);
+      throw this.#giveUp(`${status}`);
+    }
+    return parsed?.data ?? parsed;
+  }
+
   #giveUp(reason: string): Unanswered {
-    this.#ledger.unanswered += 1;
+    this.#options.ledger.unanswered += 1;
     return new Unanswered(reason);
   }
-}
-
-function isUnavailable(body: { errors?: { extensions?: { code?: string } }[] } | null): boolean {
-  return body?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
+import { type CheckedAnswer, createCheck } from '../../harness/reference.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { type CheckedAnswer, createCheck } from '../support/reference.ts';
 
 /** The check that every answer of the contract suites goes through: it must find what is not documented. */
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect } from 'bun:test';
+import { type Check, createCheck } from '../../harness/reference.ts';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
@@ -11,7 +12,6 @@ import { type RunningServer, serve } from '../../src/server.ts';
 import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
-import { type Check, createCheck } from './reference.ts';
 
 /** The way a suite reaches the app: by a call, or through a real socket. */
 export type Transport = 'in process' | 'over a socket';

@@ -1,25 +1,24 @@
 import { connectTo } from '../../../harness/connections.ts';
 import { times, words } from '../../../harness/lists.ts';
 import { readProcessorSeconds } from '../../../harness/processes.ts';
-import type { Attacks } from '../attack.ts';
-import { exchangeRaw, headOf, json, openUnread } from '../connections.ts';
+import type { Attacks, Run } from '../attack.ts';
+import { chunked, exchangeRaw, headOf, json, openUnread } from '../connections.ts';
 import { cycle, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
 const documents = words(`/openapi.json /docs /metrics /status.json / /openapi/users.json /openapi-3.0.json
   /postman.json /arazzo.json /docs/contracts /docs/graphql /graphql/main.graphql`);
 
-/** Attacks before any interface is asked: connections, headers, bodies. */
+/** Attacks below the interfaces: connections, headers, bodies. */
 export const edgeAttacks: Attacks = {
-  'slow-readers': (target) => readNothing(target, () => target.scene.address),
-  'slow-readers-everywhere': (target) => readNothing(target, (index) => target.addressOf(index)),
+  'slow-readers': readNothing(({ scene }) => scene.address),
+  'slow-readers-everywhere': readNothing((target, index) => target.addressOf(index)),
   'slow-senders': sendSlowly,
   'large-bodies': (target) => {
     const megabyte = 'x'.repeat(1_048_576);
-    const count = target.size(64, 4);
-    const chunk = `${megabyte.length.toString(16)}\r\n${megabyte}\r\n`;
+    const count = target.size([64, 4]);
     const forms = [
-      { header: 'Transfer-Encoding: chunked', piece: chunk },
+      { header: chunked, piece: `${megabyte.length.toString(16)}\r\n${megabyte}\r\n` },
       { header: `Content-Length: ${count * megabyte.length}`, piece: megabyte },
     ];
     return target.flood(20, [60, 4], (index) => {
@@ -28,36 +27,40 @@ export const edgeAttacks: Attacks = {
     });
   },
   'small-chunks': (target) => {
-    const head = headOf(target, 'POST /posts', [json, 'Transfer-Encoding: chunked', 'Connection: close']);
-    const body = '1\r\n \r\n'.repeat(target.size(200_000, 10_000));
+    const head = headOf(target, 'POST /posts', [json, chunked, 'Connection: close']);
+    const body = '1\r\n \r\n'.repeat(target.size([200_000, 10_000]));
     return target.flood(20, [400, 20], async () => {
       const bytes = await exchangeRaw(target, head + body, '0\r\n\r\n');
       target.expect(bytes.startsWith('HTTP/1.1 4'), 'a body in small chunks was not answered with 4xx');
     });
   },
-  'request-flood': requests(100, [100_000, 400], (index) => ({
+  'request-flood': requests({ connections: 100, most: [100_000, 400] }, () => (index) => ({
     method: cycle(words('HEAD OPTIONS GET DELETE PATCH'), index),
     path: cycle(words('/posts /nowhere /graphql /users/1/2/3 /openapi.json /docs'), index),
   })),
-  'documents-flood': requests(20, [20_000, 100], (index) => ({ path: cycle(documents, index) })),
+  'documents-flood': requests({ connections: 20, most: [20_000, 100] }, () =>
+    documents.map((path) => ({ path })),
+  ),
   descriptors: { isLengthy: true, run: exhaustDescriptors },
 };
 
-async function readNothing(target: Target, addressOf: (index: number) => string): Promise<void> {
-  const line = `GET ${target.pageOf(target.scene.world.longPostIds, target.size(12, 4))}`;
-  const head = (index: number) => headOf(target, line, [], addressOf(index));
-  const sockets = openUnread(target, target.size(100, 10), head);
-  await Bun.sleep(target.remainingMs);
-  for (const socket of sockets) socket.destroy();
+function readNothing(addressOf: (target: Target, index: number) => string): Run {
+  return async (target) => {
+    const line = `GET ${target.pageOf(target.scene.world.longPostIds, target.size([12, 4]))}`;
+    const head = (index: number) => headOf(target, line, [], addressOf(target, index));
+    const sockets = openUnread(target, [100, 10], head);
+    await Bun.sleep(target.remainingMs);
+    for (const socket of sockets) socket.destroy();
+  };
 }
 
 async function sendSlowly(target: Target): Promise<void> {
   const starts = [
     headOf(target, 'POST /posts', [json]).slice(0, -2),
     `${headOf(target, 'POST /posts', [json, 'Content-Length: 100000'])}{"title":"`,
-    headOf(target, 'POST /posts', [json, 'Transfer-Encoding: chunked']),
+    headOf(target, 'POST /posts', [json, chunked]),
   ];
-  const sockets = openUnread(target, target.size(500, 20), (index) => cycle(starts, index));
+  const sockets = openUnread(target, [500, 20], (index) => cycle(starts, index));
   while (!target.isOver()) {
     for (const [index, socket] of sockets.entries()) {
       if (!socket.destroyed) socket.write(cycle(['x', 'x', '1\r\nx\r\n'], index));
@@ -69,15 +72,14 @@ async function sendSlowly(target: Target): Promise<void> {
 
 async function exhaustDescriptors(target: Target): Promise<void> {
   const launcher = ['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh'];
-  const server = await target.startServer({ WORKERS: '1' }, target.scene.databaseUrl, launcher);
-  const sockets = times(300, () => connectTo(server.url).once('connect', () => target.count('connection')));
+  const { url, pid } = await target.startServer({ WORKERS: '1' }, target.scene.databaseUrl, launcher);
+  const sockets = times(300, () => connectTo(url).once('connect', () => target.count('connection')));
   await Bun.sleep(1_000);
-  const before = readProcessorSeconds(server.pid);
+  const before = readProcessorSeconds(pid);
   await Bun.sleep(2_000);
-  const used = readProcessorSeconds(server.pid) - before;
+  const used = readProcessorSeconds(pid) - before;
   target.expect(used < 1, `it used ${used.toFixed(1)} s of processor time in 2 s`);
   for (const socket of sockets) socket.destroy();
   await Bun.sleep(500);
-  await target.ask({ path: '/healthz', url: server.url, timeoutMs: 5_000 }, { statuses: [200] });
-  await target.stopServer(server);
+  await target.ask({ path: '/healthz', url, timeoutMs: 5_000 }, { statuses: [200] });
 }

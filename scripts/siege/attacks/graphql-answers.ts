@@ -1,74 +1,63 @@
 import { repeat, times } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { bystander, openWebSocket } from '../connections.ts';
-import { cycle, operations } from '../floods.ts';
+import { bystander, subscribeMeanwhile } from '../connections.ts';
+import { graphql, operations, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
-/** Operations whose responses are larger, or take more reading, than they look. */
+/** Operations whose responses are larger, or cost more reads, than they look. */
 export const answerAttacks: Attacks = {
-  'multiplied-tags': operations(2, 20, (target) => {
-    const query = `{ ${tagged(target)} { comments { post { comments { post { tags } } } } } }`;
-    return () => query;
-  }),
-  'nested-aliases': operations(2, 20, (target) => {
+  'multiplied-tags': operations(
+    { connections: 2, most: 20 },
+    (target) => `{ ${tagged(target)} { comments { post { comments { post { tags } } } } } }`,
+  ),
+  'nested-aliases': operations({ connections: 2, most: 20 }, (target) => {
     const walk = 'comments { post { comments { post { comments { id } } } } }';
-    const query = `{ ${repeat(40, (n) => `a${n}: ${tagged(target)} { ${walk} }`)} }`;
-    return () => query;
+    return `{ ${repeat(40, (n) => `a${n}: ${tagged(target)} { ${walk} }`)} }`;
   }),
-  'long-comments': operations(4, 40, ({ scene }) => {
+  'long-comments': operations({ connections: 4, most: 40 }, ({ scene }) => {
     const post = `post(id: ${scene.world.discussedPostId})`;
-    const once = `{ ${post} { comments { text } } }`;
-    const often = `{ ${post} { comments { post { comments { text } } } } }`;
-    return (round) => cycle([once, often], round);
+    return [`{ ${post} { comments { text } } }`, `{ ${post} { comments { post { comments { text } } } } }`];
   }),
-  'whole-blog': operations(4, 40, () => {
+  'whole-blog': operations({ connections: 4, most: 40 }, () => {
     const authors = 'author { posts { title content } }';
-    return () => `{ users { name posts { title content comments { text ${authors} } } } }`;
+    return `{ users { name posts { title content comments { text ${authors} } } } }`;
   }),
-  'last-pages': operations(2, 20, () => {
+  'last-pages': operations({ connections: 2, most: 20 }, () => {
     const page = (last: number) => (n: number) =>
       `a${n}: postsConnection(last: ${last}, filter: {published: ${n % 2 === 0}}) { totalCount edges { cursor node { id title tags } } }`;
-    const documents = [`{ ${repeat(200, page(20))} }`, `{ ${repeat(4, page(1_000))} }`];
-    return (round) => cycle(documents, round);
+    return [`{ ${repeat(200, page(20))} }`, `{ ${repeat(4, page(1_000))} }`];
   }),
-  'deep-offsets': operations(4, 40, () => {
+  'deep-offsets': operations({ connections: 4, most: 40 }, () => {
     const far = (n: number) =>
       `p${n}: posts(limit: 1, offset: ${2_000_000 + n}) { id } u${n}: users(limit: 1, offset: ${n}) { id }`;
-    return () => `{ ${repeat(100, far)} }`;
+    return `{ ${repeat(100, far)} }`;
   }),
-  'search-aliases': operations(2, 20, () => {
+  'search-aliases': operations({ connections: 2, most: 20 }, () => {
     const search = (n: number) =>
       `s${n}: search(query: "${String(n).padStart(2, '0').slice(-2)}") { __typename ... on Post { id } }`;
-    return () => `{ ${repeat(200, search)} }`;
+    return `{ ${repeat(200, search)} }`;
   }),
   'heavy-streams': async (target) => {
     const walk = 'comments { post { comments { post { comments { text post { tags } } } } } }';
     const query = `{ ${tagged(target)} { ${walk} } }`;
     const { token } = target.scene.world.attacker;
-    const headers = { accept: 'text/event-stream' };
-    const streams = target.flood(10, 20, () =>
-      target.ask(
-        { path: '/graphql', body: { query }, headers, token },
-        { statuses: [200, 400, 503, 0], ms: 60_000 },
-      ),
-    );
-    await walkOnSocket(
-      target,
-      times(10, () => query),
-      async (socket) => {
-        await Promise.race([socket.next(), socket.closed, Bun.sleep(target.scene.seconds * 1000)]);
-        await streams;
-      },
-    );
+    const sent = { ...graphql(query), headers: { accept: 'text/event-stream' }, token };
+    const flood = { connections: 10, most: 20, statuses: [200, 400, 503, 0], ms: 60_000 };
+    const streams = requests(flood, () => sent)(target);
+    const queries = times(10, () => query);
+    await subscribeMeanwhile(target, 1, queries, async (socket) => {
+      await Promise.race([socket.next(), socket.closed, Bun.sleep(target.scene.seconds * 1000)]);
+      await streams;
+    });
   },
   'subscription-walk': async (target) => {
     const { attacker, victim } = target.scene.world;
     const befriend = `mutation { addFriend(userId: "${victim.id}") { id } }`;
-    await target.graphql(befriend, {}, { token: attacker.token });
+    await target.send({ ...graphql(befriend), token: attacker.token });
     const walk =
       'author { friends { posts { comments { post { comments { post { comments { id } } } } } } } }';
     const subscriptions = times(30, (id) => `subscription { p${id}: postCreated { ${walk} } }`);
-    await walkOnSocket(target, subscriptions, async () => {
+    await subscribeMeanwhile(target, 1, subscriptions, async () => {
       await Bun.sleep(300);
       await target.flood(1, [5, 2], async () => {
         await writeAsVictim(target);
@@ -82,27 +71,10 @@ function tagged({ scene }: Target): string {
   return `post(id: "${scene.world.taggedPostId}")`;
 }
 
-/** A post of the victim, which is 201 within 2 s. */
+/** Creates a post as the victim, which must succeed within 2 s. */
 export function writeAsVictim(target: Target) {
   const { token } = target.scene.world.victim;
   const body = { title: 'Hello', body: 'From the victim' };
-  return target.ask(
-    { path: '/api/v1/posts', body, token, address: bystander },
-    { statuses: [201], ms: 2_000 },
-  );
-}
-
-/** Subscribes to operations on one WebSocket, does something meanwhile, and drops it. */
-async function walkOnSocket(
-  target: Target,
-  queries: readonly string[],
-  meanwhile: (socket: NonNullable<Awaited<ReturnType<typeof openWebSocket>>>) => Promise<void>,
-): Promise<void> {
-  const socket = await openWebSocket(target);
-  if (socket === null) return target.expect(false, 'the attacker is not let in');
-  for (const [id, query] of queries.entries()) {
-    socket.send({ id: String(id), type: 'subscribe', payload: { query } });
-  }
-  await meanwhile(socket);
-  socket.drop();
+  const sent = { path: '/api/v1/posts', body, token, address: bystander };
+  return target.ask(sent, { statuses: [201], ms: 2_000 });
 }

@@ -1,20 +1,21 @@
 import { connectTo, frameHead, frameOf } from '../../../harness/connections.ts';
 import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import type { Attacks, Run } from '../attack.ts';
+import type { Attack, Attacks, Run } from '../attack.ts';
 import {
+  chunked,
   headOf,
   hold,
   json,
-  openRawWebSocket,
+  openRawWebSockets,
   openUnread,
   openUnreadStreams,
   openWebSocket,
   sendOnMany,
   sendPieces,
+  subscribe,
 } from '../connections.ts';
-import { cycle } from '../floods.ts';
-import { attackSandbox, withWorkbench } from '../sandbox.ts';
+import { cycle, inSandbox, withWorkbench } from '../floods.ts';
 import type { Size, Target } from '../target.ts';
 
 const long = 'x'.repeat(900_000);
@@ -22,22 +23,14 @@ const bodyBytes = 1_048_576;
 const chunk = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
 const delay = ['Quintet-Fault: delay=60000'];
 
-interface Subscription {
-  readonly query: string;
-  readonly variables?: Readonly<Record<string, string>>;
-}
-
-const plain: Subscription = { query: 'subscription { postCreated { id } }' };
-const undeclared: Subscription = { ...plain, variables: { long } };
-const declared: Subscription = {
+const plain = { query: 'subscription { postCreated { id } }' };
+const undeclared = { ...plain, variables: { long } };
+const declared = {
   query: 'subscription ($long: ID!) { commentAdded(postId: $long) { id } }',
   variables: { long },
 };
 
-/**
- * Memory that a server holds for clients: subscriptions that carry as much as a message may, bodies and messages that never
- * end or that nobody is going to read, and responses that are not read, each of them too small to be conspicuous.
- */
+/** Memory that a server holds for clients: large subscriptions, endless bodies and messages, and unread responses. */
 export const memoryAttacks: Attacks = {
   'undeclared-variables': subscribeByWebSocket(undeclared),
   'undeclared-variables-by-streams': subscribeByStreams(undeclared),
@@ -46,19 +39,18 @@ export const memoryAttacks: Attacks = {
   'long-operation-ids': subscribeByWebSocket(plain, long),
   'connection-payloads': async (target) => {
     const init = frameOf(JSON.stringify({ type: 'connection_init', payload: { long } }));
-    await hold(target, await Promise.all(times(target.size(700, 10), () => openRawWebSocket(target, init))));
+    await hold(target, await openRawWebSockets(target, [700, 10], init));
   },
-  'unfinished-bodies': async (target) => {
-    const head = Buffer.from(headOf(target, 'POST /posts', [json, `Content-Length: ${bodyBytes}`]));
-    const pieces = [head, Buffer.alloc(bodyBytes - 1, ' ')];
-    await hold(target, await sendOnMany(target, target.size(700, 10), pieces));
-  },
-  'unfinished-chunks': async (target) => {
-    const pieces = [chunkedHead(target, 'POST /posts'), ...times(bodyBytes / 0x10000 - 1, () => chunk)];
-    await hold(target, await sendOnMany(target, target.size(700, 10), pieces));
-  },
+  'unfinished-bodies': sendUnfinished((target) => [
+    Buffer.from(headOf(target, 'POST /posts', [json, `Content-Length: ${bodyBytes}`])),
+    Buffer.alloc(bodyBytes - 1, ' '),
+  ]),
+  'unfinished-chunks': sendUnfinished((target) => [
+    chunkedHead(target, 'POST /posts'),
+    ...times(bodyBytes / 0x10000 - 1, () => chunk),
+  ]),
   'unfinished-frames': async (target) => {
-    const sockets = await Promise.all(times(target.size(700, 10), () => openRawWebSocket(target)));
+    const sockets = await openRawWebSockets(target, [700, 10]);
     const pieces = [frameHead(bodyBytes), Buffer.alloc(bodyBytes - 1, ' ')];
     await Promise.all(sockets.map((socket) => sendPieces(target, socket.resume(), pieces)));
     await hold(target, sockets);
@@ -67,85 +59,87 @@ export const memoryAttacks: Attacks = {
     settings: withWorkbench,
     run: (target) => sendWithoutEnd(target, ['POST /posts', 'POST /graphql'], delay),
   },
-  'delayed-bodies-in-sandbox': {
-    settings: withWorkbench,
-    run: (target) =>
-      attackSandbox(target, ({ prefix }) =>
-        sendWithoutEnd(target, [`POST ${prefix}/posts`, `POST ${prefix}/graphql`], delay),
-      ),
-  },
+  'delayed-bodies-in-sandbox': inSandbox((target, { prefix }) =>
+    sendWithoutEnd(target, [`POST ${prefix}/posts`, `POST ${prefix}/graphql`], delay),
+  ),
   'refused-bodies': (target) =>
     sendWithoutEnd(target, ['POST /api/v1/posts', 'POST /nowhere', 'PATCH /posts', 'POST /posts?text']),
   'limited-bodies': {
     settings: { RATE_LIMIT: '20/min' },
     run: async (target) => {
-      for (const _ of times(45 * target.scene.workers, String)) await target.get('/posts?limit=1');
+      for (const _ of times(45 * target.scene.workers, String)) await target.send({ path: '/posts?limit=1' });
       await sendWithoutEnd(target, ['POST /posts'], [], [200, 429]);
     },
   },
-  'unread-pages': (target) =>
-    hold(
+  'unread-pages': (target) => {
+    const head = headOf(target, largePage(target));
+    return hold(
       target,
-      openUnread(target, target.size(800, 20), () => headOf(target, largePage(target))),
-    ),
+      openUnread(target, [800, 20], () => head),
+    );
+  },
   'unread-pages-everywhere': (target) => {
     const head = (index: number) => headOf(target, largePage(target), [], target.addressOf(index));
-    return hold(target, openUnread(target, target.size(400, 20), head), [200, 503]);
+    return hold(target, openUnread(target, [400, 20], head), [200, 503]);
   },
   'trickled-pages': {
     settings: withWorkbench,
     run: (target) => {
       const head = headOf(target, largePage(target), ['Quintet-Fault: bytesPerSecond=1000']);
-      const sockets = openUnread(target, target.size(400, 20), () => head);
+      const sockets = openUnread(target, [400, 20], () => head);
       for (const socket of sockets) socket.resume();
       return hold(target, sockets);
     },
   },
-  'unread-streams': { isSecure: true, run: leaveStreamsUnread([20, 2]) },
-  'stream-hoard': { isSecure: true, run: leaveStreamsUnread([42, 2]) },
+  'unread-streams': leaveStreamsUnread([20, 2]),
+  'stream-hoard': leaveStreamsUnread([42, 2]),
 };
 
-function subscribeByWebSocket(payload: Subscription, idStart = ''): Run {
+function subscribeByWebSocket(payload: object, idStart = ''): Run {
   return async (target) => {
-    const sockets = await Promise.all(times(target.size(5, 2), () => openWebSocket(target)));
+    const sockets = await Promise.all(target.times([5, 2], () => openWebSocket(target)));
     await Promise.all(sockets.map((socket) => socket && subscribeAgain(target, socket, payload, idStart)));
     await hold(target, []);
     for (const socket of sockets) socket?.drop();
   };
 }
 
-/** Subscribes once the server has taken in the subscription before, which it shows by answering a ping. */
+/** Subscribes again once the server has processed the previous subscription, which a pong confirms. */
 async function subscribeAgain(
   target: Target,
   socket: RawSocket,
-  payload: Subscription,
+  payload: object,
   idStart: string,
 ): Promise<void> {
   const ended = Promise.race([socket.closed, Bun.sleep(target.remainingSendingMs)]).then(() => 'ended');
-  for (let index = 0; index < target.size(99, 5); index += 1) {
-    socket.send({ id: `${idStart}${index}`, type: 'subscribe', payload });
+  for (let index = 0; index < target.size([99, 5]); index += 1) {
+    subscribe(socket, `${idStart}${index}`, payload);
     socket.send({ type: 'ping' });
     if ((await Promise.race([socket.next(), ended])) === 'ended') return;
     target.count('subscription');
   }
 }
 
-function subscribeByStreams(subscription: Subscription): Run {
+function subscribeByStreams(subscription: object): Run {
   return async (target) => {
     const body = Buffer.from(JSON.stringify(subscription));
     const headers = ['Accept: text/event-stream', json, `Content-Length: ${body.length}`];
     const pieces = [Buffer.from(headOf(target, 'POST /graphql', headers)), body];
-    await hold(target, await sendOnMany(target, target.size(300, 10), pieces));
+    await hold(target, await sendOnMany(target, [300, 10], pieces));
   };
 }
 
-function chunkedHead(target: Target, requestLine: string, headers: readonly string[] = []): Buffer {
-  // A path that ends in `text` is sent as what no interface reads.
-  const type = requestLine.endsWith('text') ? 'Content-Type: text/plain' : json;
-  return Buffer.from(headOf(target, requestLine, [type, 'Transfer-Encoding: chunked', ...headers]));
+function sendUnfinished(piecesOf: (target: Target) => readonly Buffer[]): Run {
+  return async (target) => hold(target, await sendOnMany(target, [700, 10], piecesOf(target)));
 }
 
-/** Sends chunks to these paths in turn for as long as the attack lasts. Connections that the server ends are opened again. */
+function chunkedHead(target: Target, requestLine: string, headers: readonly string[] = []): Buffer {
+  // A path that ends in `text` is sent with an unsupported type.
+  const type = requestLine.endsWith('text') ? 'Content-Type: text/plain' : json;
+  return Buffer.from(headOf(target, requestLine, [type, chunked, ...headers]));
+}
+
+/** Sends endless chunks to these paths in turn, and reconnects when the server ends a connection. */
 async function sendWithoutEnd(
   target: Target,
   requestLines: readonly string[],
@@ -172,9 +166,10 @@ function largePage(target: Target): string {
   return `GET ${target.pageOf(target.scene.world.largePostIds, 10)}`;
 }
 
-function leaveStreamsUnread(connections: Size): Run {
-  return async (target) => {
-    const opening = times(target.size(connections), () => openUnreadStreams(target, '/openapi.json', 256));
+function leaveStreamsUnread(connections: Size): Attack {
+  const run: Run = async (target) => {
+    const opening = target.times(connections, () => openUnreadStreams(target, '/openapi.json', 256));
     await hold(target, await Promise.all(opening));
   };
+  return { isSecure: true, run };
 }

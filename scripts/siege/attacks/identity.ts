@@ -1,36 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { makeScratchFolder } from '../../../harness/scratch.ts';
+import { programOf } from '../../../harness/server.ts';
+import { runProgram } from '../../../harness/server-process.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, requests } from '../floods.ts';
-import type { SendOptions, Target } from '../target.ts';
+import { requests } from '../floods.ts';
+import type { Sent, Target } from '../target.ts';
 
-/** Becoming somebody else. */
+/** Impersonation. */
 export const identityAttacks: Attacks = {
   'inherited-administrator': { isLengthy: true, run: inheritAdministrator },
   'restored-id': { isLengthy: true, run: outliveRestore },
   'replayed-by-the-dead': async (target) => {
     const { token, id } = await target.register();
     const headers = { 'idempotency-key': crypto.randomUUID() };
-    await createPost(target, 201, token, { headers });
-    await target.request('DELETE', `/api/v1/users/${id}`, { token });
-    await createPost(target, 401, token, { headers });
+    await createPost(target, 201, { token, headers });
+    await target.send({ method: 'DELETE', path: `/api/v1/users/${id}`, token });
+    await createPost(target, 401, { token, headers });
   },
   'kept-secrets': { isLengthy: true, engines: ['sqlite'], run: lookForSecrets },
-  'forged-tokens': requests(
-    50,
-    [20_000, 200],
-    (index, target) => ({ ...newPost, token: cycle(forgedTokens(target), index) }),
-    { statuses: [401], ms: 30_000 },
+  'forged-tokens': requests({ connections: 50, most: [20_000, 200], statuses: [401], ms: 30_000 }, (target) =>
+    forgedTokens(target).map((token) => ({ ...newPost, token })),
   ),
 };
 
 const newPost = { path: '/api/v1/posts', body: { title: 'T', body: 'B' } };
 
-/** Does what only somebody with a token may do. */
-function createPost(target: Target, status: number, token: string, options: SendOptions = {}) {
-  return target.ask({ ...newPost, ...options, token }, { statuses: [status], ms: 30_000 });
+/** Creates a post, which requires a valid token. */
+function createPost(target: Target, status: number, options: Partial<Sent>) {
+  return target.ask({ ...newPost, ...options }, { statuses: [status], ms: 30_000 });
 }
 
 async function inheritAdministrator(target: Target): Promise<void> {
@@ -45,37 +43,35 @@ async function inheritAdministrator(target: Target): Promise<void> {
       await target.ask({ path: '/api/v1/auth/login', body, url }, { statuses: [status] });
     }
   }
-  await target.stopServer(server);
 }
 
 async function outliveRestore(target: Target): Promise<void> {
-  const [first, second] = target.scene.spareDatabaseUrls;
-  const directory = await mkdtemp(join(tmpdir(), 'quintet-siege-'));
-  const file = join(directory, 'backup.db');
+  const [first = '', second = ''] = target.scene.spareDatabaseUrls;
+  const file = join(await makeScratchFolder('siege'), 'backup.db');
+  const run = async (databaseUrl: string, ...words: readonly string[]) => {
+    const { exitCode, stderr } = await runProgram(programOf(...words), { DATABASE_URL: databaseUrl });
+    target.expect(exitCode === 0, `${words[0]} failed: ${stderr}`);
+  };
   const before = await target.startServer({}, first);
   await target.register(before);
-  const backup = await target.command(['backup', file], first);
-  target.expect(backup.exitCode === 0, `the backup failed: ${backup.stderr}`);
+  await run(first, 'backup', file);
   const late = await target.register(before);
-  await target.stopServer(before);
-  const restored = await target.command(['restore', file, '--yes'], second);
-  target.expect(restored.exitCode === 0, `the restore failed: ${restored.stderr}`);
-  const after = await target.startServer({}, second);
-  const heir = await target.register(after);
+  await before.stop();
+  await run(second, 'restore', file, '--yes');
+  const { url } = await target.startServer({}, second);
+  const heir = await target.register({ url });
   target.note(`the user before the restore was ${late.id}, the one after it ${heir.id}`);
-  await createPost(target, 401, late.token, { url: after.url });
-  await createPost(target, 201, heir.token, { url: after.url });
-  await target.stopServer(after);
-  await rm(directory, { recursive: true });
+  await createPost(target, 401, { token: late.token, url });
+  await createPost(target, 201, { token: heir.token, url });
 }
 
 async function lookForSecrets(target: Target): Promise<void> {
-  const [url] = target.scene.spareDatabaseUrls;
-  const server = await target.startServer({}, url);
+  const [databaseUrl = ''] = target.scene.spareDatabaseUrls;
+  const { url, stop } = await target.startServer({}, databaseUrl);
   const headers = { 'idempotency-key': crypto.randomUUID() };
-  const { token, password } = await target.register({ url: server.url, headers });
-  await target.stopServer(server);
-  const directory = dirname(url.slice('sqlite:'.length));
+  const { token, password } = await target.register({ url, headers });
+  await stop();
+  const directory = dirname(databaseUrl.slice('sqlite:'.length));
   for (const name of readdirSync(directory)) {
     const bytes = readFileSync(join(directory, name));
     target.expect(!bytes.includes(token), 'the token is in the files of the database');
@@ -93,9 +89,6 @@ function forgedTokens({ scene: { world } }: Target): readonly string[] {
     `${part({ alg: 'HS256' })}.${claims}.${signature}`,
     `${part({ alg: 'HS256', crit: ['exp'] })}.${claims}.${signature}`,
     `${part({ alg: 'HS256' })}.${part({ user_id: '1'.repeat(8_000), exp: 4_102_444_800 })}.${signature}`,
-    claims,
-    '..',
-    '.'.repeat(12_000),
-    'e30.e30.e30',
+    ...[claims, '..', '.'.repeat(12_000), 'e30.e30.e30'],
   ];
 }

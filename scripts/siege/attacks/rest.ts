@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, gets, requests } from '../floods.ts';
+import { cycle, gets, graphql, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
-const asJson = { 'content-type': 'application/json' };
+const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
 const usersWithAll = '/api/v1/users?per_page=100&include=posts,comments';
 
 const fullPages = words(`/posts?limit=1000 /posts?limit=1000&page=2 /users?limit=1000 /users?limit=100
@@ -16,7 +16,7 @@ const deepPages =
   /users?offset=1000000&limit=1 /api/v1/users?page=1000000 /api/v1/posts?page=1000000 /wrapped/users?page=1000000
   /api/users?page=90071992547409910 /posts?limit=2&page=1500`);
 
-/** Pages, searches, bodies, headers and codings of the REST interfaces that cost more than they look. */
+/** REST pages, searches, bodies, headers and codings that cost more than they look. */
 export const restAttacks: Attacks = {
   'long-pages': gets(8, (target) => [
     ...[1000, 100, 20].map((limit) => pageWithLong(target, limit)),
@@ -36,88 +36,73 @@ export const restAttacks: Attacks = {
     `/users/search?q=${'@example.com'.repeat(80)}`,
     '/users/search?q=example.com',
   ]),
-  'json-bombs': (target) => {
-    const values = jsonBombs(target.size(1_000_000, 100_000));
+  'json-bombs': requests({ connections: 8, most: [1_200, 20] }, (target) => {
+    const values = jsonBombs(target.size([1_000_000, 100_000]));
     const paths = words('/posts /users /api/v1/users /graphql /users/bulk /api/v1/auth/login');
-    return target.flood(8, [1_200, values.length * 2], (index) => {
+    return (index) => {
       const value = cycle(values, index);
       const body = index % 2 === 0 ? `{"title":"T","content":"C","authorId":${value}}` : value;
-      return target.ask({ path: cycle(paths, Math.floor(index / values.length)), body });
-    });
-  },
+      return { path: cycle(paths, Math.floor(index / values.length)), body };
+    };
+  }),
   'many-numbers': async (target) => {
-    const authorId = times(target.size(300_000, 10_000), (index) => index % 10);
+    const authorId = target.times([300_000, 10_000], (index) => index % 10);
     const body = JSON.stringify({ title: 'Numbers', content: 'Many', authorId });
-    await target.flood(4, [60, 4], () => target.post('/posts', body));
+    await target.flood(4, [60, 4], () => target.send({ path: '/posts', body }));
     await gets(4, () => ['/posts?limit=1000&page=4', '/posts?limit=1000&page=5'])(target);
   },
   'long-ids': (target) => {
-    const id = '9'.repeat(target.size(1_000_000, 100_000));
+    const id = '9'.repeat(target.size([1_000_000, 100_000]));
     const { token } = target.scene.world.attacker;
-    const query = 'query ($id: ID!) { post(id: $id) { id } }';
     const sent = (index: number) => [
       { method: 'DELETE', path: '/users/bulk', body: [id] },
-      { path: '/graphql', body: { query, variables: { id } } },
+      graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
       { path: `/posts/${'9'.repeat(15_000)}` },
       { path: `/users/${encodeURIComponent('９'.repeat(1_600))}` },
       { path: `/api/v1/posts/${index}${'0'.repeat(10_000)}`, token },
     ];
     return target.flood(8, 400, (index) => Promise.all(sent(index).map((one) => target.ask(one))));
   },
-  'long-numbers': requests(
-    4,
-    [10_000, 8],
-    (index, target) => {
-      const name = cycle(['min_price', 'max_price'], index);
-      return { path: `/api/v1/products?${name}=${'1'.repeat(target.size(15_000, 1_000))}x` };
-    },
-    { statuses: [400], ms: 2_000 },
+  'long-numbers': requests({ connections: 4, most: [10_000, 8], statuses: [400], ms: 2_000 }, (target) =>
+    ['min_price', 'max_price'].map((name) => ({
+      path: `/api/v1/products?${name}=${'1'.repeat(target.size([15_000, 1_000]))}x`,
+    })),
   ),
-  'long-headers': requests(16, [5_000, 40], (index) => ({
+  'long-headers': requests({ connections: 16, most: [5_000, 40] }, () => (index) => ({
     path: cycle(words('/posts /graphql /posts/1 /api/v1/posts /users /docs /'), index),
     headers: cycle(longHeaders, index),
   })),
-  'gzip-bombs': (target) => {
-    const bodies = compressedBombs(target.size(67_108_864, 8_388_608));
+  'gzip-bombs': requests({ connections: 32, most: [20_000, 18], statuses: [400, 413, 422] }, (target) => {
+    const bodies = compressedBombs(target.size([67_108_864, 8_388_608]));
     const paths = words('/posts /users /graphql /api/v1/users');
-    return target.flood(32, [20_000, 2 * bodies.length], (index) => {
-      const { coding, body } = cycle(bodies, index);
-      const headers = { ...asJson, 'content-encoding': coding };
-      return target.ask({ path: cycle(paths, index), body, headers }, { statuses: [400, 413, 422] });
-    });
-  },
-  'zstd-windows': requests(
-    24,
-    [20_000, 24],
-    () => ({
-      path: '/posts',
-      body: frameWithLargeWindow,
-      headers: { ...asJson, 'content-encoding': 'zstd' },
-    }),
-    { statuses: [413], ms: 30_000 },
+    return (index) => ({ path: cycle(paths, index), ...cycle(bodies, index) });
+  }),
+  'zstd-windows': requests({ connections: 24, most: [20_000, 24], statuses: [413], ms: 30_000 }, () => ({
+    path: '/posts',
+    body: frameWithLargeWindow,
+    headers: inCoding('zstd'),
+  })),
+  'compressed-pages': requests(
+    { connections: 8, most: [20_000, 16], statuses: [200, 422, 503] },
+    (target) => {
+      const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
+      const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
+      const { token } = target.scene.world.attacker;
+      return codings.flatMap((coding) =>
+        paths.map((path) => ({ path, token, headers: { 'accept-encoding': coding } })),
+      );
+    },
   ),
-  'compressed-pages': (target) => {
-    const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
-    const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
-    const { token } = target.scene.world.attacker;
-    return target.flood(8, [20_000, 4 * paths.length], (index) => {
-      const headers = { 'accept-encoding': cycle(codings, Math.floor(index / paths.length)) };
-      return target.ask({ path: cycle(paths, index), token, headers }, { statuses: [200, 422, 503] });
-    });
-  },
   'pages-everywhere': requests(
-    [40, 8],
-    [20_000, 16],
-    (index, target) => ({
-      path: target.pageOf(target.scene.world.longPostIds, target.size(12, 4)),
+    { connections: [40, 8], most: [20_000, 16], statuses: [200, 503] },
+    (target) => (index) => ({
+      path: target.pageOf(target.scene.world.longPostIds, target.size([12, 4])),
       address: target.addressOf(index),
       headers: { 'accept-encoding': cycle(['identity', 'zstd', 'gzip', 'br'], index) },
     }),
-    { statuses: [200, 503] },
   ),
 };
 
-/** The page of this size that holds the first of the posts with long texts. */
 function pageWithLong({ scene }: Target, limit: number): string {
   const position = (scene.world.longPostIds[0] ?? 1) - 1;
   return `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
@@ -153,7 +138,7 @@ const longHeaders: readonly Readonly<Record<string, string>>[] = [
   { cookie: long('a=b; ') },
 ];
 
-/** In each coding: a whole body that expands to so many bytes, one that ends in the middle, and one that is none. */
+/** In each coding: a body that expands to this size, a truncated one, and one that is not compressed. */
 function compressedBombs(bytes: number) {
   const blanks = Buffer.alloc(bytes, ' ');
   const bombs = {
@@ -163,13 +148,13 @@ function compressedBombs(bytes: number) {
   };
   return Object.entries(bombs).flatMap(([coding, bomb]) =>
     [bomb, bomb.subarray(0, bomb.length / 2), Buffer.from('{"title":"T","content":"C"}')].map((body) => ({
-      coding,
       body: new Uint8Array(body),
+      headers: inCoding(coding),
     })),
   );
 }
 
-/** A frame of RFC 8878 with one block that is not compressed, and a window of 128 MiB. */
+/** A frame of RFC 8878 with one raw block and a window of 128 MiB. */
 const frameWithLargeWindow = (() => {
   const text = '{"title":"T","content":"C"}';
   const [window, blockHead] = [(27 - 10) << 3, (text.length << 3) | 1];

@@ -3,22 +3,39 @@ import { frameHead, frameOf } from '../../../harness/connections.ts';
 import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
 import type { Attacks } from '../attack.ts';
-import { openRawWebSocket, openWebSocket } from '../connections.ts';
-import type { Target } from '../target.ts';
+import { openRawWebSockets, openWebSocket, subscribe, subscribeMeanwhile } from '../connections.ts';
+import { cycle, graphql } from '../floods.ts';
 import { writeAsVictim } from './graphql-answers.ts';
 
 const everyPost = 'subscription { postCreated { id } }';
 const asStream = { accept: 'text/event-stream' };
 
-/** Connections that stay: WebSockets and streams of events. */
+/** Long-lived connections: WebSockets and event streams. */
 export const socketAttacks: Attacks = {
-  'unfinished-messages': sendUnfinished,
+  'unfinished-messages': async (target) => {
+    const megabyte = Buffer.alloc(1_048_576, 'x');
+    const sockets = await openRawWebSockets(target, [40, 4]);
+    const write = async (socket: Socket) => {
+      socket.resume().write(frameHead(16 * megabyte.length));
+      for (let sent = 0; sent < 15 && !socket.destroyed; sent += 1) {
+        await Promise.race([
+          new Promise((resolve) => void socket.write(megabyte, resolve)),
+          Bun.sleep(1_000),
+        ]);
+      }
+    };
+    await Promise.all(sockets.map(write));
+    await Bun.sleep(500);
+    const left = sockets.filter((socket) => !socket.destroyed).length;
+    target.expect(left === 0, `${left} of ${sockets.length} sockets are open with 15 MB of a message`);
+    for (const socket of sockets) socket.destroy();
+  },
   'socket-churn': (target) =>
     target.flood([50, 5], [5_000, 20], async () => {
       const socket = await openWebSocket(target);
       if (socket === null) return;
       for (const id of times(100, String)) {
-        subscribe(socket, id, everyPost);
+        subscribe(socket, id, { query: everyPost });
         socket.send({ type: 'ping' });
         socket.send({ id, type: 'complete' });
       }
@@ -26,13 +43,13 @@ export const socketAttacks: Attacks = {
       socket.drop();
     }),
   'socket-pings': async (target) => {
-    const sockets = await Promise.all(times(target.size(20, 4), () => openRawWebSocket(target)));
+    const sockets = await openRawWebSockets(target, [20, 4]);
     const ping = frameOf(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));
     await target.flood(sockets.length, [60_000, 400], async (index) => {
-      const socket = sockets[index % sockets.length];
+      const socket = cycle(sockets, index);
       target.count('ping');
-      if (socket === undefined || socket.destroyed) return Bun.sleep(20);
-      await new Promise((resolve) => (socket.write(ping) ? setImmediate(resolve) : setTimeout(resolve, 20)));
+      if (socket.destroyed || !socket.write(ping)) await Bun.sleep(20);
+      else await new Promise(setImmediate);
     });
     for (const socket of sockets) socket.destroy();
   },
@@ -45,63 +62,32 @@ export const socketAttacks: Attacks = {
     for (const socket of sockets) socket?.drop();
   },
   'abandoned-streams': (target) =>
-    target.flood([100, 10], [10_000, 50], async (index) => {
-      const options = { headers: asStream, signal: AbortSignal.timeout(50) };
-      if (index % 2 === 0) return target.get('/status/events', options);
-      return target.graphql(everyPost, {}, options);
+    target.flood([100, 10], [10_000, 50], (index) => {
+      const sent = index % 2 === 0 ? { path: '/status/events' } : graphql(everyPost);
+      return target.send({ ...sent, headers: asStream, signal: AbortSignal.timeout(50) });
     }),
   'many-subscribers': async (target) => {
-    const sockets = await Promise.all(times(target.size(10, 2), () => openWebSocket(target)));
-    for (const socket of sockets) {
-      for (const id of times(target.size(100, 10), String)) {
-        const fields = 'id title author { name posts { title } }';
-        if (socket !== null) subscribe(socket, id, `subscription { p${id}: postCreated { ${fields} } }`);
-      }
-    }
-    await Bun.sleep(500);
-    await target.flood(1, [30, 2], () => writeAsVictim(target));
-    for (const socket of sockets) socket?.drop();
+    const fields = 'id title author { name posts { title } }';
+    const queries = target.times([100, 10], (id) => `subscription { p${id}: postCreated { ${fields} } }`);
+    await subscribeMeanwhile(target, [10, 2], queries, async () => {
+      await Bun.sleep(500);
+      await target.flood(1, [30, 2], () => writeAsVictim(target));
+    });
   },
   'resumed-streams': async (target) => {
-    const socket = await openWebSocket(target);
-    if (socket === null) return target.expect(false, 'the attacker is not let in');
-    subscribe(socket, '1', everyPost);
-    const first = socket.next() as Promise<{ payload: { extensions: { eventId: string } } }>;
     const { token } = target.scene.world.victim;
-    const body = { title: 'T', body: 'B' };
-    await target.flood(20, [2_000, 20], () => target.post('/api/v1/posts', body, { token }));
-    const { eventId } = (await first).payload.extensions;
-    socket.drop();
-    const headers = { ...asStream, 'last-event-id': eventId };
+    const post = { path: '/api/v1/posts', body: { title: 'T', body: 'B' }, token };
+    let lastEventId = '';
+    await subscribeMeanwhile(target, 1, [everyPost], async (socket) => {
+      const first = socket.next() as Promise<{ payload: { extensions: { eventId: string } } }>;
+      await target.flood(20, [2_000, 20], () => target.send(post));
+      lastEventId = (await first).payload.extensions.eventId;
+    });
+    const resumed = { ...graphql(everyPost), headers: { ...asStream, 'last-event-id': lastEventId } };
     const streams = target.flood(20, [2_000, 10], () =>
-      target.graphql(everyPost, {}, { headers, signal: AbortSignal.timeout(1_000) }),
+      target.send({ ...resumed, signal: AbortSignal.timeout(1_000) }),
     );
     await target.flood(1, [30, 2], () => writeAsVictim(target));
     await streams;
   },
 };
-
-function subscribe(socket: RawSocket, id: string, query: string): void {
-  socket.send({ id, type: 'subscribe', payload: { query } });
-}
-
-async function sendUnfinished(target: Target): Promise<void> {
-  const megabyte = Buffer.alloc(1_048_576, 'x');
-  const sockets = await Promise.all(times(target.size(40, 4), () => openRawWebSocket(target)));
-  const write = async (socket: Socket) => {
-    target.count('socket');
-    socket.resume();
-    socket.write(frameHead(16 * megabyte.length));
-    for (let sent = 0; sent < 15 && !socket.destroyed; sent += 1) {
-      await new Promise<void>((resolve) => {
-        socket.write(megabyte, () => resolve());
-        setTimeout(resolve, 1_000);
-      });
-    }
-  };
-  await Promise.all(sockets.map(write));
-  await Bun.sleep(500);
-  const left = sockets.filter((socket) => !socket.destroyed).length;
-  target.expect(left === 0, `${left} of ${sockets.length} sockets are open with 15 MB of a message`);
-  for (const socket of sockets) socket.destroy();
-}

@@ -3,43 +3,42 @@ import { SQL } from 'bun';
 import { repeat, times, words } from '../../../harness/lists.ts';
 import { TcpProxy } from '../../../harness/tcp-proxy.ts';
 import type { Attacks } from '../attack.ts';
-import { cycle, longText, requests } from '../floods.ts';
+import { cycle, graphql, longText, requests } from '../floods.ts';
 import type { Scene } from '../scene.ts';
 import type { Target } from '../target.ts';
 
-/** Waits inside a transaction, and waits that one request causes for all others. */
+/** A write that succeeds or is throttled. */
+const created = { statuses: [201, 429, 503], ms: 30_000 };
+
+/** Waits inside a transaction, and requests that make all others wait. */
 export const transactionAttacks: Attacks = {
   'keyed-log-ins': {
     settings: {},
     run: (target) =>
       target.flood(1, [10, 2], (round) => {
         const body = { email: `nobody-${round}@example.com`, password: 'wrong-password' };
-        const sent = times(22, (index) => ({
-          path: '/api/v1/auth/login',
-          body,
-          timeoutMs: 10_000,
-          ...(index % 2 === 1 && { headers: newKey() }),
-        }));
-        return Promise.all(sent.map((one) => target.ask(one)));
+        const sent = { path: '/api/v1/auth/login', body, timeoutMs: 10_000 };
+        const keyed = () => ({ ...sent, headers: newKey() });
+        return Promise.all(times(22, (index) => target.ask(index % 2 === 1 ? keyed() : sent)));
       }),
   },
   'long-posts-at-once': writeLongTexts,
   'held-writer': async (target) => {
-    const holding = holdWriter(target.scene, target.size(8_000, 1_000));
+    const holding = holdWriter(target.scene, target.size([8_000, 1_000]));
     await Bun.sleep(100);
-    const body = { title: 'Held', content: 'Waits' };
-    const options = { path: '/posts', timeoutMs: 20_000 };
-    const answered = [200, 201, 503];
+    const read = { path: '/posts', timeoutMs: 20_000 };
+    const write = { ...read, body: { title: 'Held', content: 'Waits' } };
+    const statuses = [200, 201, 503];
     await Promise.all([
-      ...times(20, () => target.ask({ ...options, body }, { statuses: answered, ms: 6_000 })),
-      ...times(20, () => target.ask(options, { statuses: answered, ms: 1_000 })),
+      ...times(20, () => target.ask(write, { statuses, ms: 6_000 })),
+      ...times(20, () => target.ask(read, { statuses, ms: 1_000 })),
     ]);
     await holding;
   },
   'held-writer-with-limit': {
     settings: { RATE_LIMIT: '100000/min' },
     run: async (target) => {
-      const holding = holdWriter(target.scene, target.size(6_000, 3_000));
+      const holding = holdWriter(target.scene, target.size([6_000, 3_000]));
       await Bun.sleep(100);
       const paths = words('/healthz /posts /users /api/v1/products');
       const sent = times(20, (index) => ({ path: cycle(paths, index), timeoutMs: 20_000 }));
@@ -47,36 +46,29 @@ export const transactionAttacks: Attacks = {
       await holding;
     },
   },
-  'bulk-users': (target) => {
-    const name = longText(1, target.size(900, 90));
-    const body = JSON.stringify(times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` })));
-    const allowed = { statuses: [201, 429, 503], ms: 30_000 };
-    return target.flood(4, [60, 4], () => target.ask({ path: '/users/bulk', body }, allowed));
-  },
-  'bulk-deletes': (target) => {
-    const body = JSON.stringify(times(target.size(26_000, 2_000), () => crypto.randomUUID()));
-    const sent = { method: 'DELETE', path: '/users/bulk', body };
-    return target.flood(4, [60, 4], () => target.ask(sent, { ms: 30_000 }));
-  },
+  'bulk-users': requests({ connections: 4, most: [60, 4], ...created }, (target) => {
+    const name = longText(1, target.size([900, 90]));
+    const body = times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` }));
+    return { path: '/users/bulk', body: JSON.stringify(body) };
+  }),
+  'bulk-deletes': requests({ connections: 4, most: [60, 4], ms: 30_000 }, (target) => {
+    const ids = target.times([26_000, 2_000], () => crypto.randomUUID());
+    return { method: 'DELETE', path: '/users/bulk', body: JSON.stringify(ids) };
+  }),
   'contended-post': contend,
   'key-flood': async (target) => {
-    const keyed = () => ({
-      path: '/users',
-      body: { name: 'Keyed', email: 'k@example.com' },
-      headers: newKey(),
-    });
-    await requests(50, [20_000, 100], keyed, { statuses: [201, 429, 503], ms: 30_000 })(target);
+    const body = { name: 'Keyed', email: 'k@example.com' };
+    const keyed = () => ({ path: '/users', body, headers: newKey() });
+    await requests({ connections: 50, most: [20_000, 100], ...created }, () => keyed)(target);
     const email = `${crypto.randomUUID()}@example.com`;
-    const headers = newKey();
-    await Promise.all(times(100, () => target.post('/users', { name: 'Once', email }, { headers })));
+    const once = { path: '/users', body: { name: 'Once', email }, headers: newKey() };
+    await Promise.all(times(100, () => target.send(once)));
     await expectOne(target, '/users/search', 'email', email);
   },
   'key-spellings': async (target) => {
     const title = `Spelt ${crypto.randomUUID()}`;
-    const headers = newKey();
-    for (const path of ['/posts', '/posts/', '/%70osts']) {
-      await target.post(path, { title, content: 'Once' }, { headers });
-    }
+    const once = { body: { title, content: 'Once' }, headers: newKey() };
+    for (const path of ['/posts', '/posts/', '/%70osts']) await target.send({ path, ...once });
     await expectOne(target, '/posts/search', 'title', title);
   },
   'deep-delete': async (target) => {
@@ -85,10 +77,8 @@ export const transactionAttacks: Attacks = {
     const mutations = [
       repeat(50, (index) => `p${index}: createPost(title: "T", content: "C") { id }`),
       repeat(100, (index) => `c${index}: addComment(postId: "${taggedPostId}", text: "T") { id }`),
-    ];
-    await target.flood(4, [60, 2], (index) =>
-      target.graphql(`mutation { ${cycle(mutations, index)} }`, {}, { token }),
-    );
+    ].map((fields) => ({ ...graphql(`mutation { ${fields} }`), token }));
+    await target.flood(4, [60, 2], (index) => target.send(cycle(mutations, index)));
     const sent = { method: 'DELETE', path: `/api/v1/users/${id}`, token };
     await target.ask(sent, { statuses: [200, 204], ms: 30_000 });
   },
@@ -99,23 +89,21 @@ function newKey() {
   return { 'idempotency-key': crypto.randomUUID() };
 }
 
-/** Keeps everybody else from writing to the database for a while, as a backup tool or a migration would. */
+/** Holds the write lock of the database, as a backup tool or a migration would. */
 async function holdWriter({ engine, databaseUrl }: Scene, milliseconds: number): Promise<void> {
   if (engine === 'sqlite') {
-    const database = new Database(databaseUrl.slice('sqlite:'.length));
+    using database = new Database(databaseUrl.slice('sqlite:'.length));
     database.run('pragma busy_timeout = 10000');
     database.run('begin immediate');
     await Bun.sleep(milliseconds);
     database.run('rollback');
-    database.close();
     return;
   }
-  const client = new SQL(databaseUrl, { max: 1 });
+  await using client = new SQL(databaseUrl, { max: 1 });
   await client.begin(async (transaction) => {
     await transaction.unsafe('lock table posts, flat_users, products, blog_users in exclusive mode');
     await Bun.sleep(milliseconds);
   });
-  await client.close();
 }
 
 async function writeLongTexts(target: Target): Promise<void> {
@@ -124,10 +112,8 @@ async function writeLongTexts(target: Target): Promise<void> {
   await target.flood(30, [120, 12], async (index) => {
     const isHuge = index % 3 === 0;
     const text = longText(index, isHuge ? 1_000_000 : 99_000);
-    const sent =
-      index % 2 === 0
-        ? { path: '/posts', body: { title: 'Long', content: text } }
-        : { path: '/graphql', body: { query, variables: { text } }, token };
+    const overRest = { path: '/posts', body: { title: 'Long', content: text } };
+    const sent = index % 2 === 0 ? overRest : { ...graphql(query, { text }), token };
     const reply = await target.ask({ ...sent, timeoutMs: 10_000 });
     const isRefused = reply.status >= 400 || reply.text.includes('"errors"');
     target.expect(isRefused || !isHuge, 'a text of a million characters was taken');
@@ -135,12 +121,12 @@ async function writeLongTexts(target: Target): Promise<void> {
 }
 
 async function contend(target: Target): Promise<void> {
-  const made = await target.post('/posts', { title: 'Contended', content: '0' });
+  const made = await target.send({ path: '/posts', body: { title: 'Contended', content: '0' } });
   const path = `/posts/${JSON.parse(made.text).data.id}`;
   const contentOf = (text: string) => Number(JSON.parse(text).data.content);
   let changes = 0;
   await target.flood(50, [2_000, 100], async () => {
-    const read = await target.get(path);
+    const read = await target.send({ path });
     const etag = read.headers.get('etag');
     if (read.status !== 200 || etag === null) return;
     const body = { content: String(contentOf(read.text) + 1) };
@@ -148,45 +134,42 @@ async function contend(target: Target): Promise<void> {
     const { status } = await target.ask(sent, { statuses: [200, 412, 429, 503], ms: 30_000 });
     if (status === 200) changes += 1;
   });
-  const found = contentOf((await target.get(path)).text);
+  const found = contentOf((await target.send({ path })).text);
   target.expect(found === changes, `${changes} changes were acknowledged, ${found} are there`);
 }
 
-/** Looks for a text that one record may have in a field. */
 async function expectOne(target: Target, path: string, field: string, text: string): Promise<void> {
-  const { text: found } = await target.get(`${path}?q=${encodeURIComponent(text)}`);
-  const records = found.split(`"${field}":"${text}"`).length - 1;
+  const found = await target.send({ path: `${path}?q=${encodeURIComponent(text)}` });
+  const records = found.text.split(`"${field}":"${text}"`).length - 1;
   target.expect(records === 1, `${records} records were made with one key`);
 }
 
-const silentMs = 12_500;
-
-/** The server of this attack reaches its database through a proxy that can be told to keep responses to itself. */
+/** The server of this attack is connected to its database through a proxy that can hold back responses. */
 async function retryUnknown(target: Target): Promise<void> {
   const database = new URL(target.scene.databaseUrl);
   const proxy = await TcpProxy.to(Number(database.port));
   database.port = String(proxy.port);
-  const server = await target.startServer({}, database.href);
+  const { url } = await target.startServer({}, database.href);
   const creates = times(20, () => {
     const [title, headers] = [`Unknown ${crypto.randomUUID()}`, newKey()];
-    const send = () => target.post('/posts', { title, content: 'Once' }, { url: server.url, headers });
-    return { title, send };
+    const body = { title, content: 'Once' };
+    return { title, send: () => target.send({ path: '/posts', body, url, headers }) };
   });
   const sending = creates.map(({ send }) => send());
   await Bun.sleep(8);
   proxy.pauseAnswers();
-  await Bun.sleep(target.size(silentMs, 500));
+  await Bun.sleep(target.size([12_500, 500]));
   proxy.resume();
   const first = await Promise.all(sending);
   await Bun.sleep(1_000);
   for (const [index, { title, send }] of creates.entries()) {
     const statuses = [first[index]?.status, (await send()).status];
-    const { text } = await target.get(`/posts/search?q=${encodeURIComponent(title)}`);
+    const { text } = await target.send({ path: `/posts/search?q=${encodeURIComponent(title)}` });
     const records = JSON.parse(text).meta.count;
     target.expect(records <= 1, `a retry made ${records} records (${statuses.join(', ')})`);
     const isThere = records === 1 || !statuses.includes(201);
-    target.expect(isThere, 'a create that was answered with 201 is not there');
+    target.expect(isThere, 'a create that responded with 201 is missing');
   }
-  await target.stopServer(server);
+  await target.close();
   await proxy.shut();
 }

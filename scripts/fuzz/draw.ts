@@ -1,20 +1,23 @@
 import * as fc from 'fast-check';
+import type { World } from './world.ts';
 
 const bits = fc.nat(2 ** 30 - 1);
 const thirtyBits = () => bits;
 
-/** Choices that fast-check draws, repeats for a seed, and shrinks: the first choice is the smallest. */
-export class Choices {
+/**
+ * The source of random requests: values from earlier responses, and choices that fast-check draws, repeats for a seed,
+ * and shrinks. The first choice is the smallest.
+ */
+export class Draw {
+  readonly world: World;
   readonly #generate: fc.GeneratorValue;
 
-  constructor(generate: fc.GeneratorValue) {
+  constructor(generate: fc.GeneratorValue, world: World) {
     this.#generate = generate;
+    this.world = world;
   }
 
-  /**
-   * An integer, both ends included. One arbitrary serves all ranges, because creating one for each would take most of
-   * the time.
-   */
+  /** Both ends are included. One arbitrary serves all ranges: creating one for each would take most of the time. */
   integer(min: number, max: number): number {
     const share = this.#generate(thirtyBits) / 2 ** 30;
     return min + Math.floor(share * (max - min + 1));
@@ -35,12 +38,10 @@ export class Choices {
     return chosen.length > 0 || items.length === 0 ? chosen : [this.pick(items)];
   }
 
-  /** Generates a list with a length in this range. */
   many<T>(min: number, max: number, make: (index: number) => T): T[] {
     return Array.from({ length: this.integer(min, max) }, (_, index) => make(index));
   }
 
-  /** Runs one of several alternatives, by weight. */
   weighted<T>(...alternatives: readonly (readonly [weight: number, make: () => T])[]): T {
     const total = alternatives.reduce((sum, [weight]) => sum + weight, 0);
     let left = (this.integer(0, 999_999) / 1_000_000) * total;
@@ -51,8 +52,7 @@ export class Choices {
     throw new Error('no alternative has a weight');
   }
 
-  /** Draws a value of a fast-check arbitrary. */
-  draw<T>(arbitrary: fc.Arbitrary<T>): T {
+  value<T>(arbitrary: fc.Arbitrary<T>): T {
     return this.#generate(() => arbitrary);
   }
 }
