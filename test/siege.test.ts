@@ -53,6 +53,7 @@ describe('The judge of the siege', () => {
   const quiet = summarize([1, 1, 2]);
   const probe: ProbeFigures = {
     health: quiet,
+    control: null,
     reads: quiet,
     writes: quiet,
     lateness: quiet,
@@ -74,6 +75,14 @@ describe('The judge of the siege', () => {
       'a write beside it waited 7000 ms',
       'memory 600 MiB, bound 512 MiB',
       'memory 160 MiB afterwards, bound 150 MiB',
+    ]);
+  });
+
+  it('blames the machine for waits that an idle server has as well', () => {
+    const slow = { ...probe, health: summarize([1, 400]), control: summarize([1, 60]) };
+    expect(judge(slow, memory, strictBounds)).toEqual([
+      'machine: probe p99 400 ms, bound 50 ms, idle server 60 ms',
+      'probe max 400 ms, bound 250 ms, idle server 60 ms',
     ]);
   });
 

@@ -8,6 +8,8 @@ import { Machine } from './machine.ts';
 export interface ProbeFigures {
   /** `/healthz`, a hundred times a second. */
   readonly health: Waits;
+  /** The same of the idle server beside it; null if there is none. */
+  readonly control: Waits | null;
   /** Responses of it that were not 200. */
   readonly unhealthy: number;
   /** A read and a write that go to the database, five times a second. */
@@ -18,21 +20,31 @@ export interface ProbeFigures {
   readonly lateness: Waits;
 }
 
-/** Begins to ask over so many connections of a server with these processes, or ends and reports. */
-export type ProbeOrder =
-  | { readonly url: string; readonly pids: readonly number[]; readonly lines: number }
-  | 'end';
+/** A server with its processes. */
+export interface Probed {
+  readonly url: string;
+  readonly pids: readonly number[];
+}
+
+/** Begins to ask over so many connections of a server, and of an idle one beside it, or ends and reports. */
+export type ProbeOrder = (Probed & { readonly lines: number; readonly control: Probed | null }) | 'end';
 
 const tickMs = 10;
 const ticksBetweenCalls = 20;
 
 class Probe {
   readonly #health: readonly Lane[];
+  readonly #control: readonly Lane[];
   readonly #read: Lane;
   readonly #write: Lane;
-  readonly #waits = { health: [] as number[], reads: [] as number[], writes: [] as number[] };
+  readonly #waits = {
+    health: [] as number[],
+    control: [] as number[],
+    reads: [] as number[],
+    writes: [] as number[],
+  };
   readonly #lateness: number[] = [];
-  readonly #machine: Machine;
+  readonly #machines: readonly Machine[];
   readonly #startedAt = performance.now();
   #unhealthy = 0;
   #refused = 0;
@@ -40,14 +52,18 @@ class Probe {
   #ticks = 0;
   #nextTick = 0;
 
-  constructor(url: string, pids: readonly number[], lines: number) {
-    this.#machine = new Machine(pids);
+  constructor({ url, pids, lines, control }: Exclude<ProbeOrder, 'end'>) {
+    const machine = new Machine(pids);
     const { host } = new URL(url);
     const lane = (line: string, headers: readonly string[] = [], body = '') =>
-      new Lane(url, [`${line} HTTP/1.1`, `Host: ${host}`, ...headers, '', body].join('\r\n'), this.#machine);
+      new Lane(url, [`${line} HTTP/1.1`, `Host: ${host}`, ...headers, '', body].join('\r\n'), machine);
     const body = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
     const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
     this.#health = times(lines, () => lane('GET /healthz'));
+    const idle = new Machine(control?.pids ?? []);
+    const ask = `GET /healthz HTTP/1.1\r\nHost: ${control && new URL(control.url).host}\r\n\r\n`;
+    this.#control = control === null ? [] : times(lines, () => new Lane(control.url, ask, idle));
+    this.#machines = [machine, idle];
     this.#read = lane('GET /api/v1/products/1');
     this.#write = lane('POST /users', headers, body);
     this.#schedule();
@@ -62,10 +78,11 @@ class Probe {
   }
 
   #tick(due: number): void {
-    const { health, reads, writes } = this.#waits;
+    const { health, control, reads, writes } = this.#waits;
     const now = performance.now();
     this.#lateness.push(now - due);
-    if (now - due > tickMs) this.#machine.addStandstill(due, now);
+    if (now - due > tickMs) for (const machine of this.#machines) machine.addStandstill(due, now);
+    this.#control[this.#ticks % this.#control.length]?.ask((_, wait) => control.push(wait));
     this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
       health.push(wait);
       // A response that has not come yet is late, which its wait says; it is not a wrong one.
@@ -90,9 +107,10 @@ class Probe {
 
   end(): ProbeFigures {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    for (const lane of [...this.#health, this.#read, this.#write]) lane.close();
+    for (const lane of [...this.#health, ...this.#control, this.#read, this.#write]) lane.close();
     return {
       health: summarize(this.#waits.health),
+      control: this.#control.length === 0 ? null : summarize(this.#waits.control),
       reads: summarize(this.#waits.reads),
       writes: summarize(this.#waits.writes),
       lateness: summarize(this.#lateness),
@@ -106,7 +124,7 @@ let probe: Probe | null = null;
 
 process.on('message', (order: ProbeOrder) => {
   const figures = probe?.end();
-  probe = order === 'end' ? null : new Probe(order.url, order.pids, order.lines);
+  probe = order === 'end' ? null : new Probe(order);
   if (order === 'end') process.send?.(figures);
 });
 process.on('disconnect', () => process.exit(0));

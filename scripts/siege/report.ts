@@ -1,18 +1,27 @@
 import { markdownTable } from '../../harness/statistics.ts';
-import type { Verdict } from './bounds.ts';
+import { blamesMachine, type Verdict } from './bounds.ts';
+
+/** `machine` if an idle server beside it did not keep those bounds either. */
+export function outcomeOf({ problems }: Verdict): 'held' | 'machine' | 'FAILED' {
+  if (problems.length === 0) return 'held';
+  return problems.every(blamesMachine) ? 'machine' : 'FAILED';
+}
 
 /** The report on one attack when it is over. */
 export function describeVerdict(verdict: Verdict): string {
   const { name, what, bound, seconds, probe, memory, result, problems } = verdict;
-  const { health, reads, writes, refused, lateness } = probe;
+  const { health, control, reads, writes, refused, lateness } = probe;
   const answers = Object.entries(result.answers).map(([kind, count]) => `${count} × ${kind}`);
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const mib = (value: number) => `${value.toFixed(0)} MiB`;
   return [
-    `${problems.length === 0 ? 'held  ' : 'FAILED'} ${name}`,
+    `${outcomeOf(verdict).padEnd(7)} ${name}`,
     `  sent    ${what}: ${result.requests} in ${seconds.toFixed(1)} s (${answers.join(', ')})`,
     `  bound   ${bound}`,
     `  probe   p50 ${ms(health.p50)}  p99 ${ms(health.p99)}  max ${ms(health.max)}  (its own clock: max ${ms(lateness.max)})`,
+    ...(control === null
+      ? []
+      : [`  idle    p50 ${ms(control.p50)}  p99 ${ms(control.p99)}  max ${ms(control.max)}`]),
     `  others  read max ${ms(reads.max)}  write max ${ms(writes.max)}  refused ${refused}`,
     `  memory  before ${mib(memory.before)}  peak ${mib(memory.peak)}  after ${mib(memory.after)}  (start ${mib(memory.start)})`,
     ...result.notes.map((note) => `  note    ${note}`),
@@ -24,11 +33,16 @@ const columns = ['attack', 'p50', 'p99', 'max', 'MiB before', 'peak', 'after', '
 
 /** A table in Markdown, so that it can go into a document as it is. */
 export function describeTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ name, probe: { health }, memory, problems }) => [
-    name,
-    ...[health.p50, health.p99, health.max].map((value) => value.toFixed(1)),
-    ...[memory.before, memory.peak, memory.after].map((value) => value.toFixed(0)),
-    problems.length === 0 ? 'held' : `FAILED: ${problems.join('; ')}`,
-  ]);
+  const rows = verdicts.map((verdict) => {
+    const { name, memory, problems } = verdict;
+    const { health } = verdict.probe;
+    const outcome = outcomeOf(verdict);
+    return [
+      name,
+      ...[health.p50, health.p99, health.max].map((value) => value.toFixed(1)),
+      ...[memory.before, memory.peak, memory.after].map((value) => value.toFixed(0)),
+      outcome === 'held' ? outcome : `${outcome}: ${problems.join('; ')}`,
+    ];
+  });
   return markdownTable(columns, rows).join('\n');
 }

@@ -12,7 +12,7 @@ import { attackOf } from './attacks/index.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import { describedAttacks } from './catalog.ts';
 import { checkAfterwards, warmUp } from './politeness.ts';
-import type { ProbeFigures, ProbeOrder } from './probe.ts';
+import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
 import type { AttackResult, Scene } from './scene.ts';
 import { sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
@@ -26,6 +26,8 @@ export interface SiegeOptions {
   /** The names of the attacks, in the order in which they are sent. */
   readonly attacks: readonly string[];
   readonly bounds: Bounds;
+  /** True to probe an idle server beside the attacked one: it shows what is to blame on the machine. */
+  readonly hasControl?: boolean;
 }
 
 /** A server that attacks are sent to, one after the other. */
@@ -85,6 +87,7 @@ class Siege {
   #attacker: Child<AttackOrder, AttackResult> | null = null;
   #current: AttackedServer | null = null;
   #certificate: Variables | null = null;
+  #control: Awaited<ReturnType<typeof startControl>> | null = null;
 
   constructor(options: SiegeOptions, databaseUrl: string, variables: Variables) {
     this.#options = options;
@@ -99,6 +102,7 @@ class Siege {
   ): Promise<readonly Verdict[]> {
     const names = this.#options.attacks.filter((name) => this.#isPossible(attackOf(name)));
     const verdicts: Verdict[] = [];
+    if (this.#options.hasControl) this.#control = await startControl();
     for (const [index, name] of names.entries()) {
       this.#current ??= await this.#start(attackOf(name));
       const { url } = this.#current.server;
@@ -117,6 +121,7 @@ class Siege {
       await child?.exited;
     }
     await this.#current?.server.stop();
+    await this.#control?.stop();
   }
 
   #isPossible({ engines, isSecure }: Attack): boolean {
@@ -148,7 +153,7 @@ class Siege {
     const before = readLargestMemory(pid);
     const sampling = sampleMemory(pid, () => this.#attacker?.end());
     const startedAt = performance.now();
-    this.#probe.send({ url, pids: processes, lines: probeLines });
+    this.#probe.send({ url, pids: processes, lines: probeLines, control: this.#control?.probed ?? null });
     const result = await this.#attack(order);
     // What the server still does when nobody waits for it any more counts too.
     await Bun.sleep(afterMs);
@@ -182,6 +187,19 @@ class Siege {
     if (result === null) this.#attacker = null;
     return result ?? { requests: 0, answers: {}, notes: [], problems: ['the attack did not come to an end'] };
   }
+}
+
+/** Starts an idle server on an empty database. */
+async function startControl() {
+  const location = await createDatabase('sqlite');
+  const server = await startServer(location.url);
+  await warmUp(server.url);
+  const probed: Probed = { url: server.url, pids: processTree(server.pid) };
+  const stop = async () => {
+    await server.stop();
+    await location.drop();
+  };
+  return { probed, stop };
 }
 
 function isSameServer(one: Attack, other: Attack): boolean {

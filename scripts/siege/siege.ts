@@ -2,13 +2,13 @@ import { print, readOptions } from '../../harness/options.ts';
 import { runTool } from '../../harness/server.ts';
 import { generousBounds, strictBounds } from './bounds.ts';
 import { attackList, describedAttacks } from './catalog.ts';
-import { describeTable, describeVerdict } from './report.ts';
+import { describeTable, describeVerdict, outcomeOf } from './report.ts';
 import { runSiege } from './run-siege.ts';
 
 /** `npm run siege`: every attack that we know of, one after the other, and how long everybody else waits meanwhile. */
 
 const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--workers 1|2] [--only name,name] [--short]
-  [--seconds n] [--json] [--list]`;
+  [--seconds n] [--control] [--json] [--list]`;
 
 /** Chooses attacks by parts of their names. */
 function chooseAttacks(only: string): readonly string[] {
@@ -20,7 +20,7 @@ function chooseAttacks(only: string): readonly string[] {
 }
 
 await runTool(async () => {
-  const flags = { hardened: false, short: false, json: false, list: false };
+  const flags = { hardened: false, short: false, control: false, json: false, list: false };
   const options = readOptions(usage, { ...flags, workers: 1, only: '', seconds: 0 });
   const { engine, hardened: isHardened, short: isShort, workers, json: isJson } = options;
   const seconds = options.seconds || (isShort ? 1 : 8);
@@ -32,11 +32,20 @@ await runTool(async () => {
   if (!isJson) print(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
   const bounds = isShort ? generousBounds : strictBounds;
   const attacks = chooseAttacks(options.only);
-  const order = { engine, isHardened, workers, isShort, seconds, bounds, attacks };
+  const order = {
+    engine,
+    isHardened,
+    workers,
+    isShort,
+    seconds,
+    bounds,
+    attacks,
+    hasControl: options.control,
+  };
   const verdicts = await runSiege(order, (verdict) => {
     if (!isJson) print(describeVerdict(verdict));
   });
-  const failed = verdicts.filter(({ problems }) => problems.length > 0);
+  const failed = verdicts.filter((verdict) => outcomeOf(verdict) === 'FAILED');
   print(isJson ? JSON.stringify(verdicts, null, 2) : describeTable(verdicts));
   if (!isJson) print(`${verdicts.length} attacks, ${failed.length} failed`);
   return failed.length === 0;

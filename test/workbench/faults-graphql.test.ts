@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { sharedLanes } from '../support/lanes.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const created = 'subscription { postCreated { title } }';
@@ -60,6 +61,33 @@ onEveryEngine((engine) => {
       ]);
       expect(headers.get('quintet-fault-applied')).toBe('rule-1');
       expect(await applied()).toEqual([1]);
+    });
+
+    it('fails in a lane, where long queries run', async () => {
+      await makeBlog();
+      await setFaults({ graphqlError: { path: ['user', 'age'] } });
+      using run = spyOn(sharedLanes, 'run');
+      const { status, body, headers } = await query(
+        '{ __schema { queryType { name } } user(id: 1) { age } }',
+      );
+      expect(run).toHaveBeenCalledTimes(1);
+      expect([status, body]).toEqual([
+        200,
+        {
+          errors: [injected(['user', 'age'])],
+          data: { __schema: { queryType: { name: 'Query' } }, user: { age: null } },
+        },
+      ]);
+      expect(headers.get('quintet-fault-applied')).toBe('rule-1');
+      expect(await applied()).toEqual([1]);
+    });
+
+    it('is not counted if a query in a lane has no such field', async () => {
+      await makeBlog();
+      await setFaults({ graphqlError: { path: ['user', 'name'] } });
+      const { headers } = await query('{ __schema { queryType { name } } user(id: 1) { age } }');
+      expect(headers.get('quintet-fault-applied')).toBeNull();
+      expect(await applied()).toEqual([0]);
     });
 
     it('spreads nulls as the schema demands, from items and root fields too', async () => {

@@ -7,13 +7,13 @@ import { InjectedError } from './faults.ts';
 import { NodeLoader } from './node-loader.ts';
 import type { Operation } from './operation.ts';
 import { PageLoader } from './page-loader.ts';
-import type { Requester } from './requester.ts';
+import type { Runner } from './requester.ts';
 
 export function createContext(
   { blog, runtime: { log, settings } }: World,
   cursors: Cursors,
   { selections, schemaName, definition }: Operation,
-  requester: Requester,
+  requester: Runner,
   budget: Budget,
 ): GraphqlContext {
   const { authorization, requestId, fault } = requester;

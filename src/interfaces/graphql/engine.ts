@@ -20,7 +20,7 @@ import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } fro
 import type { LiveEvent } from './live-event.ts';
 import type { Operation, Variables } from './operation.ts';
 import { Operations } from './operations.ts';
-import type { Carrier, OperationRequest, Requester } from './requester.ts';
+import type { Carrier, OperationRequest, Requester, Runner } from './requester.ts';
 import { showEvent } from './resolvers/events.ts';
 import { OperationResult } from './result.ts';
 import { schemas } from './schemas.ts';
@@ -140,19 +140,28 @@ export class GraphqlEngine {
 
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
     const { text: query, schemaName: pinned, operationName, variableValues, authorization, address } = task;
-    const requester: Requester = { authorization, address, transport: 'http' };
+    const requester: Runner = { authorization, address, transport: 'http', fault: task.fault };
     const operation = await this.prepare({ query, operationName, pinned, requester });
     if (!('definition' in operation)) return toTaskResult(new OperationResult(undefined, operation), task);
     const context = this.#createContext(operation, requester);
     try {
-      if (task.event === null)
-        return toTaskResult(await this.#run(undefined, operation, variableValues, context), task);
-      const source = readSource(operation, variableValues);
-      if ('errors' in source) return toTaskResult(new OperationResult(undefined, source.errors), task);
-      return toTaskResult(await this.#show(task.event, source, operation, context), task);
+      const result = await this.#runInThread(task.event, operation, variableValues, context);
+      return toTaskResult(result, task, context.injected?.hasTouched);
     } finally {
       context.budget.end();
     }
+  }
+
+  #runInThread(
+    event: BlogEvent | null,
+    operation: Operation,
+    variableValues: VariableValues,
+    context: GraphqlContext,
+  ): Promise<OperationResult | null> {
+    if (event === null) return this.#run(undefined, operation, variableValues, context);
+    const source = readSource(operation, variableValues);
+    if ('errors' in source) return Promise.resolve(new OperationResult(undefined, source.errors));
+    return this.#show(event, source, operation, context);
   }
 
   /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
@@ -271,9 +280,8 @@ export class GraphqlEngine {
     return node === null ? null : this.#run({ [name]: node }, operation, variableValues, context);
   }
 
-  #createContext(operation: Operation, requester: Requester): GraphqlContext {
-    // Faults are applied on the event loop only.
-    const mayMove = this.#lane !== null && operation.definition.operation !== 'mutation' && !requester.fault;
+  #createContext(operation: Operation, requester: Runner): GraphqlContext {
+    const mayMove = this.#lane !== null && operation.definition.operation !== 'mutation';
     const budget = requester.budget ?? this.beginBudget(requester, mayMove);
     return createContext(this.#world, this.#cursors, operation, requester, budget);
   }

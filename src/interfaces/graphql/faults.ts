@@ -8,18 +8,35 @@ import type { OperationResult } from './result.ts';
 
 /** Faults inside a GraphQL response or in a subscription. */
 
+/** The part of a fault that concerns fields. It can be sent to another thread. */
+export type FieldFault = Pick<Fault, 'isAfter' | 'hasTouched' | 'graphqlError'>;
+
 /** An error at a path of the response, as if the field there had failed. */
 export class InjectedError {
-  readonly #fault: Fault;
+  readonly #fault: FieldFault;
   readonly #error: GraphqlErrorFault;
 
-  private constructor(fault: Fault, error: GraphqlErrorFault) {
+  private constructor(fault: FieldFault, error: GraphqlErrorFault) {
     this.#fault = fault;
     this.#error = error;
   }
 
-  static of(fault: Fault | null): InjectedError | null {
+  static of(fault: FieldFault | null): InjectedError | null {
     return fault?.graphqlError ? new InjectedError(fault, fault.graphqlError) : null;
+  }
+
+  get fault(): FieldFault {
+    const { isAfter, hasTouched, graphqlError } = this.#fault;
+    return { isAfter, hasTouched, graphqlError };
+  }
+
+  get hasTouched(): boolean {
+    return this.#fault.hasTouched;
+  }
+
+  /** Called if the error was injected here or in a lane. */
+  touch(): void {
+    this.#fault.hasTouched = true;
   }
 
   /** Throws if the root field itself must fail, before or after it has run. */
@@ -36,7 +53,7 @@ export class InjectedError {
   }
 
   #make(at: Pick<GraphQLErrorOptions, 'path' | 'nodes'> = {}): GraphQLError {
-    this.#fault.hasTouched = true;
+    this.touch();
     const { message = 'Internal server error', code = 'INTERNAL_SERVER_ERROR' } = this.#error;
     return new GraphQLError(message, { ...at, extensions: { code } });
   }

@@ -3,6 +3,7 @@ import type { BlogEvent } from '../../blog/events.ts';
 import { contentOf, type WorldLane } from '../../http/world-lane.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { GraphqlContext } from './context.ts';
+import type { FieldFault } from './faults.ts';
 import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -18,7 +19,8 @@ export interface GraphqlTask {
   readonly authorization: string | null;
   readonly address: string;
   readonly event: BlogEvent | null;
-  /** True if a long result without errors is wanted as a document. */
+  readonly fault: FieldFault | null;
+  /** True if a long result is wanted as a document. */
   readonly asDocument: boolean;
 }
 
@@ -28,28 +30,37 @@ export type GraphqlTaskResult = {
   readonly errors: readonly GraphQLFormattedError[] | undefined;
   /** The whole response body, ready to be sent, instead of the data. */
   readonly document: Uint8Array<ArrayBuffer> | null;
+  /** True if the fault of the task changed the result. */
+  readonly isFaulty: boolean;
 } | null;
 
 export async function runInLane(
   lane: WorldLane,
   { text, schemaName, definition }: Operation,
   variableValues: VariableValues,
-  { authorization, requester: { address, transport } }: GraphqlContext,
+  { authorization, requester: { address, transport }, injected }: GraphqlContext,
   event: BlogEvent | null,
 ): Promise<OperationResult | null> {
   const operationName = definition.name?.value ?? null;
   const call = { text, schemaName, operationName, variableValues, authorization, address, event };
-  const task: GraphqlTask = { kind: 'graphql', ...call, asDocument: transport === 'http' };
+  const fault = injected?.fault ?? null;
+  const task: GraphqlTask = { kind: 'graphql', ...call, fault, asDocument: transport === 'http' };
   const result = await lane.run<GraphqlTaskResult>(clientOf(address), task);
+  if (result?.isFaulty) injected?.touch();
   return result && new OperationResult(result.data, result.errors?.map(toError), null, result.document);
 }
 
-export function toTaskResult(result: OperationResult | null, { asDocument }: GraphqlTask): GraphqlTaskResult {
+export function toTaskResult(
+  result: OperationResult | null,
+  { asDocument }: GraphqlTask,
+  isFaulty = false,
+): GraphqlTaskResult {
   if (result === null) return null;
-  const { data, errors } = result;
-  const content = asDocument && errors === undefined && data != null ? contentOf(result.toText()) : '';
-  if (typeof content !== 'string') return { data: '', errors: undefined, document: content };
-  return { data, errors: errors?.map((error) => error.toJSON()), document: null };
+  const { data } = result;
+  const errors = result.errors?.map((error) => error.toJSON());
+  const content = asDocument && data != null && !result.isUnavailable ? contentOf(result.toText()) : '';
+  if (typeof content !== 'string') return { data: '', errors, document: content, isFaulty };
+  return { data, errors, document: null, isFaulty };
 }
 
 /** Keeps the given locations: the document that they refer to is in the other thread. */

@@ -10,7 +10,7 @@ import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { isObject } from '../../lib/json.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
-import { type GraphqlCode, graphqlError } from './errors.ts';
+import { graphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import type { DocumentType, Negotiated } from './negotiation.ts';
 import type { Operation } from './operation.ts';
@@ -203,14 +203,8 @@ function writeResult(
   { status, headers = {} }: Pick<HandlerResponse[1], 'status' | 'headers'>,
 ): Answer {
   const body = result.document ?? result.toText();
-  if (!isUnavailable(result)) return new Answer(status, body, headers);
+  if (!result.isUnavailable) return new Answer(status, body, headers);
   return new Answer(503, body, { ...headers, 'retry-after': '1' });
-}
-
-function isUnavailable({ data, errors }: OperationResult): boolean {
-  const unavailable: GraphqlCode = 'SERVICE_UNAVAILABLE';
-  if (!errors?.some(({ extensions }) => extensions.code === unavailable)) return false;
-  return data == null || Object.values(JSON.parse(data)).every((value) => value === null);
 }
 
 function toArgs(operation: Operation, variableValues: VariableValues, context: HttpContext) {

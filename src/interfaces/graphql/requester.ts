@@ -2,6 +2,7 @@ import type { Fault } from '../../http/faults.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
+import type { FieldFault } from './faults.ts';
 import type { Variables } from './operation.ts';
 import type { SchemaName } from './schema/documents.ts';
 
@@ -16,6 +17,9 @@ export interface Requester {
   /** Shared by the operations of one request; without it, each operation has its own. */
   readonly budget?: Budget;
 }
+
+/** The caller of one operation, on the event loop or in a lane. */
+export type Runner = Omit<Requester, 'fault'> & { readonly fault?: FieldFault | null };
 
 export interface OperationRequest {
   /** The text; empty if the document is only referenced. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { Mapped } from '../../lib/mapped.ts';
+import type { GraphqlCode } from './errors.ts';
 
 /** The result of an operation: the text of its data, and its errors. */
 export class OperationResult {
@@ -35,6 +36,14 @@ export class OperationResult {
    */
   at(eventId: string): OperationResult {
     return this.data == null ? this : new OperationResult(this.data, this.errors, eventId);
+  }
+
+  /** True if the database was unavailable and there is no data at all. */
+  get isUnavailable(): boolean {
+    const unavailable: GraphqlCode = 'SERVICE_UNAVAILABLE';
+    if (this.document !== null || !this.errors?.some(({ extensions }) => extensions.code === unavailable))
+      return false;
+    return this.data == null || Object.values(JSON.parse(this.data)).every((value) => value === null);
   }
 
   toText(): string {
