@@ -56,7 +56,7 @@ export class ClusterServer {
     await this.#create().initialise();
   }
 
-  /** The same as another one that was initialised, down to what tells clusters apart. */
+  /** Copies an initialized server, including its system identifier. */
   async initialiseAs(other: ClusterServer): Promise<void> {
     await Bun.$`cp -a ${other.folder} ${this.#folder}`.quiet();
   }

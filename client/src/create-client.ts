@@ -9,7 +9,7 @@ import { type GraphqlDocument, textOf } from './typed-document.ts';
 export interface QuintetClientOptions {
   /** Where the server is: `http://localhost:3000`. */
   readonly baseUrl: string;
-  /** A log-in token from earlier, for GraphQL and the Versioned API. */
+  /** A login token from an earlier session, for GraphQL and the Versioned API. */
   readonly token?: string | null | undefined;
   /** The token for writes of the Products API. */
   readonly productsToken?: string | null | undefined;
@@ -30,7 +30,7 @@ type Arguments<Variables, Options> =
 type AnyVariables = Record<string, unknown>;
 
 export interface QuintetClient extends RestClient {
-  /** The log-in token that the client has now, to be kept for later; null when it is not logged in. */
+  /** The current login token, or null if the client is not logged in. */
   readonly token: string | null;
   /** Registers an account, and is logged in as it. */
   register(registration: Schemas['Registration']): Promise<AnswerOf<paths['/api/v1/auth/register']['post']>>;

@@ -23,7 +23,7 @@ export class Session {
     },
   };
 
-  /** For GraphQL, which takes the token of the log-in everywhere. */
+  /** For GraphQL, where every operation accepts the login token. */
   headers(): Record<string, string> {
     return this.token === null ? {} : { authorization: `Bearer ${this.token}` };
   }

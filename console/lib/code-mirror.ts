@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The editor itself, loaded when somebody edits. Its colours are those of the page. */
+/** The editor itself, loaded on the first edit. Its colors are those of the page. */
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--json-name)' },

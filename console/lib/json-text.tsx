@@ -13,7 +13,7 @@ interface Props {
   readonly isCut?: boolean;
 }
 
-/** A body: JSON in colours, on lines of its own that fold, anything else as it is. */
+/** A body. JSON is colored and foldable; other content is shown unchanged. */
 export function BodyText({ text, label, isCut = false }: Props) {
   const shown = useMemo(() => indent(text), [text]);
   const isLong = shown.length > maxShown;

@@ -12,7 +12,7 @@ const patienceMs = 10_000;
 export class Subscriber {
   /** Titles, in the order of their events. */
   readonly heard: string[] = [];
-  /** The number of reconnections. */
+  /** The number of times it has reconnected. */
   resumed = 0;
   readonly #url: string;
   readonly #ledger: Ledger;

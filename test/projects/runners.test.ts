@@ -62,7 +62,7 @@ const shortNames: Readonly<Record<string, string>> = {
 
 /** The tests that each project has in the style of its runner, beside those that it shares. */
 const scenarios = [
-  'are written once, though the answer is lost after the commit',
+  'are written once when the response is lost after the commit',
   'are published until the token expires',
   'are sent once',
 ].map((name) => `Notes in three scenarios: ${name}`);

@@ -44,7 +44,7 @@ export interface Sandbox {
   snapshot(name?: string): Promise<string>;
   /** Puts a snapshot in the place of what it holds; tokens of that moment are tokens again. */
   restore(snapshot: string): Promise<void>;
-  /** A log-in token without a log-in. */
+  /** Returns a login token without logging in. */
   token(options: TokenOptions): Promise<string>;
   /** Ends it. A second time does nothing. */
   dispose(): Promise<void>;

@@ -48,7 +48,7 @@ function logInBeside(attack: (target: Target, isOver: () => boolean) => Promise<
       return (await logIn(target, email, password, options)).status;
     };
     const first = await logInAtHome();
-    target.expect(first === 200, `the log-in before it was ${first}`);
+    target.expect(first === 200, `the login before it was ${first}`);
     let isOver = false;
     const attacking = attack(target, () => isOver);
     const statuses: number[] = [];
@@ -60,8 +60,8 @@ function logInBeside(attack: (target: Target, isOver: () => boolean) => Promise<
     isOver = true;
     await attacking;
     const good = statuses.filter((status) => status === 200).length;
-    target.note(`${good} of ${statuses.length} log-ins of the real user were 200`);
-    const found = `${good} of ${statuses.length} log-ins were 200 (${[...new Set(statuses)].join(', ')})`;
+    target.note(`${good} of ${statuses.length} logins of the real user were 200`);
+    const found = `${good} of ${statuses.length} logins were 200 (${[...new Set(statuses)].join(', ')})`;
     target.expect(good >= 0.9 * statuses.length, found);
   };
 }

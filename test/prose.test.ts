@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Phrases that read like a translation, each with the wording to use instead. */
+const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/(?<!\bthere) (?:is|are|was|were) no (?!longer\b|more\b)/gi, 'is not a'],
+  [/\bof ours\b/gi, 'own, generated'],
+  [/\bwhoever\b/gi, 'the client, the caller'],
+  [/\bwho (?:asks|listens|comes|may not)\b/gi, 'the client, the caller'],
+  [/\bwhat is there\b/gi, 'the existing records'],
+  [/\bthe ones that\b/gi, 'those that, or the noun'],
+  [/\bkept answers?\b/gi, 'the response cache'],
+  [/\b(?:of|reads) (?:one|that) moment\b|\bmoment of the database\b/gi, 'data version, consistent snapshot'],
+  [/(?<![\w/`."'-])log-(?:in|out)s?(?![\w/.`"'-])/gi, 'login (noun), log in (verb)'],
+  [/\b(?:hears? of|told of|tells? of|is told|are told|tells caches)\b/gi, 'receive, notify, report'],
+  [/\b(?:is|are) no good\b|\bor no good\b/gi, 'is invalid'],
+  [/\bfor example":/gi, 'Example response'],
+  [/\bmade anew\b|\bbegins? anew\b/gi, 'is replaced, starts again'],
+  [/\bunless (?:it is )?(?:said|told) otherwise\b/gi, 'by default'],
+  [/\bthe same of one client\b|\bin front of it stands\b/gi, 'the same for one client'],
+  [/\b(?:answered|answers) (?:with )?\d{3}\b/gi, 'responds with'],
+];
+
+/** Texts that are fixed by a contract, by their file. */
+const fixed: readonly (readonly [file: RegExp, text: RegExp])[] = [];
+
+const root = join(import.meta.dir, '..');
+const folders = ['docs', 'examples'];
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'client/README.md',
+  'scripts/README.md',
+];
+const read = /\.(?:css|graphql|html|js|md|mjs|py|sh|ts|tsx)$/;
+
+function filesToRead(): readonly string[] {
+  const { stdout } = Bun.spawnSync(['git', 'ls-files', ...folders, ...documents], { cwd: root });
+  return stdout
+    .toString()
+    .trim()
+    .split('\n')
+    .filter((path) => read.test(path));
+}
+
+/** Finds each phrase in a file, also across a line break. */
+function findPhrases(path: string): readonly string[] {
+  const text = readFileSync(join(root, path), 'utf8').replace(/\n\s*(?:\*|\/\/|#) /g, ' \n');
+  return phrases.flatMap(([phrase, instead]) =>
+    [...text.replaceAll('\n', ' ').matchAll(phrase)]
+      .filter(({ 0: found, index }) => !isFixed(path, text.slice(index - 40, index + found.length + 40)))
+      .map(
+        ({ 0: found, index }) =>
+          `${path}: "${text.slice(index - 30, index + 50)}": instead of "${found}" write ${instead}`,
+      ),
+  );
+}
+
+function isFixed(path: string, context: string): boolean {
+  return fixed.some(([file, text]) => file.test(path) && text.test(context));
+}
+
+describe('Docs, comments and messages', () => {
+  it('have none of the phrases that read like a translation', () => {
+    expect(filesToRead().flatMap(findPhrases)).toEqual([]);
+  });
+});
