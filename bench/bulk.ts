@@ -8,12 +8,12 @@ import { noise, spreadOf } from './lib/results.ts';
 import { withServer } from './lib/server-process.ts';
 import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
 
-/** `npm run bench:bulk`: seed, export and import of very many records, and a sandbox made from fixtures. */
+/** `npm run bench:bulk`: seed, export and import of many records, and a sandbox created from fixtures. */
 
 const { values } = parseArgs({
   options: {
     repetitions: { type: 'string', default: '3' },
-    /** About 42 records for each. */
+    /** About 42 records each. */
     users: { type: 'string', default: '9500' },
     fixtures: { type: 'string', default: '10000' },
     engines: { type: 'string', default: 'sqlite,postgres' },
@@ -24,7 +24,7 @@ const repetitions = Number(values.repetitions);
 const engines = values.engines.split(',');
 const heading = '## Bulk';
 
-/** What some work took, in seconds. */
+/** The time of a task, in seconds. */
 interface Taken {
   readonly wall: number;
   readonly processor: number;
@@ -46,7 +46,7 @@ await onStage({ dataset: benchDataset, needsPostgres: engines.includes('postgres
   if (!values.dry) await writeChapter(heading, chapter);
 });
 
-/** Fills one database, writes what it has to a file and reads that into another one. Returns the number of records. */
+/** Fills one database, exports it to a file and imports that into another one. Returns the number of records. */
 async function measureCommands(stage: Stage, engine: string, measured: Measured): Promise<number> {
   const [source, target] = [
     await emptyPlace(stage, engine, 'source'),
@@ -117,7 +117,7 @@ function fixturesOf(records: number): object {
   return { users, posts, comments };
 }
 
-/** A server that does not know fixtures yet refuses them, and the row is left out. */
+/** A server without support for fixtures rejects them, and the row is omitted. */
 async function measureFixtures({ preparePlace }: Stage, measured: Measured): Promise<void> {
   const place = await preparePlace('sqlite');
   const launchOn = (port: number) => {

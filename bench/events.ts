@@ -10,7 +10,10 @@ import { onStage, type Stage } from './lib/stage.ts';
 import { median } from './lib/timed.ts';
 import { graphql, queries } from './lib/workloads.ts';
 
-/** `npm run bench:events`: what listeners cost one process, and how soon the last of them hears, beside three peers. */
+/**
+ * `npm run bench:events`: the cost of subscribers to one process, and the delay until the last one receives an event,
+ * compared with three peers.
+ */
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +30,7 @@ const steps = [...new Set(counts)];
 const ofOneProcess = 5_000;
 const events = 7;
 const patienceMs = 30_000;
-/** Mercurius and Apollo Server have no server-sent events. */
+/** Mercurius and Apollo Server do not support server-sent events. */
 const transports: Readonly<Record<string, readonly Transport[]>> = {
   quintet: ['websocket', 'sse'],
   mercurius: ['websocket'],
@@ -49,7 +52,7 @@ await onStage({ dataset: benchDataset, needsPostgres: false }, async (stage) => 
   await writeEvents(lines, values.dry);
 });
 
-/** One server with more and more listeners, for as long as it bears them. */
+/** Runs one server with a growing number of subscribers, as far as it goes. */
 async function follow(stage: Stage, name: string, transport: Transport): Promise<ListenerLine> {
   const { launch, title, isOurs } = contestantNamed(name);
   const place = await stage.preparePlace('sqlite');
@@ -69,7 +72,7 @@ async function follow(stage: Stage, name: string, transport: Transport): Promise
       }
       return null;
     } catch (error) {
-      // As far as it goes: a peer that gives up is part of the picture.
+      // A peer that gives up is part of the result.
       if (isOurs) throw error;
       return error instanceof Error ? error.message : String(error);
     } finally {
@@ -109,7 +112,7 @@ async function measureStep(
   return { count, memory, processorMs, lastHeardMs: median(delays) };
 }
 
-/** A subscription has no acknowledgement of its own: the first events may come before the last one stands. */
+/** Subscriptions are not acknowledged, so the first events may be sent before the last one is open. */
 async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess[]): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const isHeard = await delayOf(server, all, 6_000).then(
@@ -121,7 +124,7 @@ async function untilAllHear(server: ServerProcess, all: readonly ListenerProcess
   throw new Error('some of the subscribers hear nothing');
 }
 
-/** How long after the request the last of all has heard, in ms. */
+/** The time in ms from the request until the last subscriber receives the event. */
 async function delayOf(
   server: ServerProcess,
   all: readonly ListenerProcess[],
@@ -147,7 +150,7 @@ async function within<T>(ms: number, work: Promise<T>, complaint: string): Promi
   }
 }
 
-/** Once the garbage of opening them is collected. */
+/** Measured after the garbage of opening them is collected. */
 async function settledMemory(server: ServerProcess): Promise<number> {
   let lowest = Number.POSITIVE_INFINITY;
   for (let look = 0; look < 6; look += 1) {

@@ -11,7 +11,7 @@ import { onStage, removeSqlite, type Stage } from './lib/stage.ts';
 import { median } from './lib/timed.ts';
 import { journals, type Part, sandboxes } from './lib/workbench-growth.ts';
 
-/** `npm run bench:growth`: what each documented operation costs, from a thousand rows to a million. */
+/** `npm run bench:growth`: the cost of each documented operation, from a thousand rows to a million. */
 
 const { values } = parseArgs({
   options: {
@@ -72,13 +72,13 @@ async function medianOf(perform: () => Promise<unknown>): Promise<number> {
   for (let turn = -Math.ceil(repetitions / 4); turn < repetitions; turn += 1) {
     const startedAt = performance.now();
     await perform();
-    // The first ones warm up what the operation needs.
+    // The first runs warm up.
     if (turn >= 0) times.push(performance.now() - startedAt);
   }
   return median(times);
 }
 
-/** A part of the workbench as it grows, on one server with a database of a thousand rows. */
+/** A part of the workbench as it grows, on one server with a thousand rows. */
 async function followPart(stage: Stage, part: Part): Promise<PartGrowth> {
   const place = await fill(stage, 'sqlite', 1e3, datasetOf(1e3));
   const launchOn = (port: number) => {

@@ -17,8 +17,8 @@ import { verdictOf } from './lib/verdict.ts';
 import { createWorkloads, type WorkloadName, workloadNames } from './lib/workloads.ts';
 
 /**
- * `npm run bench`: every contestant in turn, again and again, then the medians as a table and a picture. `--quick` takes
- * what the targets hang on, once each and for short, and leaves the report alone.
+ * `npm run bench`: runs all contestants in rotation, repeatedly, and writes the medians as a table and a picture.
+ * `--quick` runs only what decides the targets, once and briefly, and does not write the report.
  */
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     starts: { type: 'string' },
     contestants: { type: 'string' },
-    /** Tries things out: shows the figures and leaves the report alone. */
+    /** A trial run: prints the figures without writing the report. */
     dry: { type: 'boolean', default: false },
   },
 });
@@ -70,7 +70,7 @@ await onStage({ dataset: benchDataset, needsPostgres }, async (stage) => {
   const turns = await takeTurns(stage);
   const starting = starts === 0 ? [] : taking.filter(({ name }) => !quick || quickStarters.includes(name));
   const timedStarts = await measureStarts(starting, { ...stage, rounds: starts });
-  // In a quick run some do less than others, and so have less in memory.
+  // In a quick run, contestants run different workloads, so their memory is not comparable.
   const results = combine(turns, timedStarts, { judgesMemory: !quick });
   stage.clear();
   if (quick) {
@@ -90,7 +90,7 @@ function takesPart({ name, workloads: able }: Contestant): boolean {
   return isNamed && able.some((workload) => chosen.includes(workload));
 }
 
-/** All contestants in turn, so that a busy minute of the machine is not one contestant's alone. */
+/** Runs all contestants in rotation, so that a busy minute of the machine does not affect a single one. */
 async function takeTurns(stage: Stage): Promise<ReadonlyMap<Contestant, readonly TurnResult[]>> {
   const turns = new Map<Contestant, TurnResult[]>(taking.map((contestant) => [contestant, []]));
   const references = new Map();

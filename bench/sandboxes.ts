@@ -10,7 +10,7 @@ import { onStage, type Stage } from './lib/stage.ts';
 import { median } from './lib/timed.ts';
 import { get, post } from './lib/workloads.ts';
 
-/** `npm run bench:sandboxes`: what a world for a test costs, and what it costs main that there could be some. */
+/** `npm run bench:sandboxes`: the cost of a sandbox, and the cost to main of supporting them. */
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +74,7 @@ const workloads: readonly { readonly title: string; requests(base: string): read
   { title: 'create', requests: (base) => [post(`${base}/posts`, newPost)] },
 ];
 
-/** What the processors have done so far, in ticks; the eighth figure is what the host gave to others. */
+/** The CPU ticks so far; the eighth figure is time that the host gave to others. */
 async function readTimes(): Promise<readonly number[]> {
   const [line = ''] = (await Bun.file('/proc/stat').text()).split('\n', 1);
   return line.trim().split(/\s+/).slice(1, 9).map(Number);
@@ -87,7 +87,7 @@ async function stolenShare(): Promise<string> {
   return (((spent[7] ?? 0) / all) * 100).toFixed(0);
 }
 
-/** The rates of two ways to the same workload, in turn. */
+/** The rates of two variants of one workload, in rotation. */
 async function compare(
   { drive, show }: Stage,
   title: string,

@@ -8,7 +8,7 @@ import { withServer } from './lib/server-process.ts';
 import { onStage, type Stage } from './lib/stage.ts';
 import { createWorkloads, type RowName } from './lib/workloads.ts';
 
-/** `npm run bench:workers`: what a second process adds, for reads and for writes, on both engines. */
+/** `npm run bench:workers`: the gain of a second process, for reads and writes, on both engines. */
 
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ await onStage({ dataset: benchDataset, needsPostgres: true }, async (stage) => {
   if (!values.dry) await writeChapter(heading, chapter);
 });
 
-/** One server on fresh data, asked for each workload. */
+/** Runs each workload on one server with fresh data. */
 async function measure(
   { preparePlace, drive }: Stage,
   name: string,

@@ -1,13 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of the console by their names, as browsers load them. */
+/** The files of the console by name, as browsers load them. */
 export async function buildConsole(): Promise<ReadonlyMap<string, string>> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'console.tsx')],
     target: 'browser',
     minify: true,
-    // What only some need, the editor for one, is loaded by those.
+    // Parts that only some users need, such as the editor, are loaded on demand.
     splitting: true,
     naming: { entry: '[name].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -18,7 +18,7 @@ export async function buildConsole(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(files));
 }
 
-/** Writes them into a folder, and leaves nothing else there. */
+/** Writes the files into a folder and removes everything else there. */
 export async function writeConsole(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

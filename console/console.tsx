@@ -7,7 +7,7 @@ import './styles/console.css';
 addEventListener('click', followLinks);
 addEventListener('keydown', handleKey);
 
-// The header of the page comes from the server, as that of every other page does.
+// The server renders the header, as for every other page.
 const button = document.getElementById('palette');
 button?.addEventListener('click', openPalette);
 const keys = button?.querySelector('kbd');

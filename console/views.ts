@@ -5,13 +5,13 @@ import { RequestsView } from './requests/requests-view.tsx';
 import { WorldsView } from './worlds/worlds-view.tsx';
 
 export interface View {
-  /** Its path below `/console`. */
+  /** The path below `/console`. */
   readonly path: string;
   readonly title: string;
   readonly component: ComponentType;
 }
 
-/** What the console shows, in the order of its navigation. The server answers at each of these paths. */
+/** The views in navigation order. The server serves the console at each of these paths. */
 export const views: readonly View[] = [
   { path: 'requests', title: 'Requests', component: RequestsView },
   { path: 'worlds', title: 'Sandboxes', component: WorldsView },

@@ -1,4 +1,4 @@
-/** A script in a process of its own that is sent orders, one at a time, and replies to them. */
+/** A script in its own process that receives orders one at a time and replies to them. */
 export class Child<Order, Result> {
   readonly pid: number;
   readonly exited: Promise<number>;
@@ -25,7 +25,7 @@ export class Child<Order, Result> {
     this.#process.send(order);
   }
 
-  /** The reply to an order; null when the process ended before it gave one. */
+  /** Returns the reply to an order; null if the process exited first. */
   ask(order: Order): Promise<Result | null> {
     return new Promise((resolve) => {
       this.#settle = resolve;
@@ -33,7 +33,7 @@ export class Child<Order, Result> {
     });
   }
 
-  /** SIGTERM, so that it can end what it has started itself. */
+  /** Sends SIGTERM, so that the script can stop what it has started. */
   end(): void {
     this.#process.kill('SIGTERM');
   }

@@ -2,7 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import { trusting } from './certificate.ts';
 
-/** Opens a connection, encrypted where the address says so. Its errors are ignored: the server may end it at any time. */
+/**
+ * Opens a connection, encrypted if the address requires it. Errors are ignored: the server may close it at any time.
+ */
 export function connectTo(url: string, protocols?: string[]): Socket {
   const { protocol, hostname, port } = new URL(url);
   const address = { host: hostname, port: Number(port) };
@@ -14,18 +16,18 @@ export function connectTo(url: string, protocols?: string[]): Socket {
   return socket;
 }
 
-/** The address of the WebSocket of GraphQL on a server. */
+/** Returns the WebSocket address of GraphQL on a server. */
 export function socketUrlOf(url: string, path = '/graphql'): string {
   return url.replace('http', 'ws') + path;
 }
 
-/** A whole text frame of RFC 6455, section 5.2, masked with zeros. */
+/** Returns a complete text frame (RFC 6455, section 5.2), masked with zeros. */
 export function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   return Buffer.concat([frameHead(payload.length), payload]);
 }
 
-/** The head of a text frame with a payload of this length, masked with zeros. */
+/** Returns the header of a text frame with this payload length, masked with zeros. */
 export function frameHead(length: number): Buffer {
   if (length < 126) return Buffer.from([0x81, 0x80 | length, 0, 0, 0, 0]);
   if (length < 65_536) return Buffer.from([0x81, 0xfe, length >> 8, length & 0xff, 0, 0, 0, 0]);
@@ -40,8 +42,8 @@ const http2FrameHeadBytes = 9;
 export const http2Frames = { headers: 1, reset: 3, settings: 4 } as const;
 
 /**
- * The first bytes of an HTTP/2 connection (RFC 9113) that requests a path on so many streams with a window of 0, so that
- * no byte of a body may be sent. Clients refuse to do that.
+ * Returns the first bytes of an HTTP/2 connection (RFC 9113) that requests a path on this many streams with a window
+ * of 0, so that no byte of a body may be sent. Client libraries refuse to do that.
  */
 export function unreadStreams(host: string, path: string, address: string, streams: number): Buffer {
   const [initialWindowSize, endOfStreamAndHeaders] = [0x4, 0x5];
@@ -69,7 +71,7 @@ function http2Frame(type: number, flags: number, stream: number, payload: Buffer
   return Buffer.concat([head, payload]);
 }
 
-/** The headers of a request in HPACK (RFC 7541), by the static table and literals that are not indexed. */
+/** Encodes request headers in HPACK (RFC 7541), with the static table and literals without indexing. */
 function headerBlock(host: string, path: string, address: string): Buffer {
   const [getMethod, httpsScheme, authorityName, pathName, newName] = [0x82, 0x87, 0x01, 0x04, 0x00];
   // Each is shorter than 127 bytes.

@@ -10,19 +10,22 @@ import { poolOptions } from './postgres.ts';
 import { borrowPostgresDatabase, createPostgresDatabase } from './postgres-databases.ts';
 import { makeScratchFolder } from './scratch.ts';
 
-/** Without a schema; with it; with it and, where connections cost much, with connections that earlier tests have used. */
+/**
+ * Without a schema, with it, or with it and, if connections are expensive, with connections that earlier tests have
+ * used.
+ */
 export type LocationKind = 'empty' | 'migrated' | 'connected';
 
-/** An engine that the suites run on: it makes databases of their own for tests. */
+/** An engine that suites run on. It creates databases for tests. */
 export interface Engine {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** Migrated unless told otherwise. */
+  /** Migrated by default. */
   createLocation(kind?: LocationKind): Promise<TestLocation>;
 }
 
 export interface TestLocation {
   readonly location: DatabaseLocation;
-  /** The same as a value of `DATABASE_URL`. */
+  /** The database as a value of `DATABASE_URL`. */
   readonly url: string;
   open(): Promise<Database>;
   drop(): Promise<void>;
@@ -37,7 +40,7 @@ const sqlite: Engine = {
     return {
       location,
       url: `sqlite:${location.path}`,
-      // Of a copy of the template, nothing need be asked before it is used.
+      // A copy of the template needs no checks before use.
       open: async () =>
         kind === 'connected'
           ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)), {
@@ -51,7 +54,7 @@ const sqlite: Engine = {
 
 let sqliteTemplate: Promise<Uint8Array> | null = null;
 
-/** A file with the schema and nothing else. To write it takes a fraction of the time that the migrations take. */
+/** A file with only the schema. Copying it takes a fraction of the time of the migrations. */
 function findSqliteTemplate(): Promise<Uint8Array> {
   sqliteTemplate ??= makeSqliteTemplate();
   return sqliteTemplate;

@@ -1,19 +1,19 @@
-/** A server-sent event as it came. */
+/** A server-sent event as received. */
 export interface StreamEvent {
   readonly text: string;
   readonly event: string;
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly id: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: tests pick fields out of what they assert as a whole
   readonly data: any;
 }
 
 export interface EventStream {
-  /** The next event, comments left out; null at the end. */
+  /** Returns the next event, without comments; null at the end. */
   next(): Promise<StreamEvent | null>;
-  /** So many of them. */
+  /** Returns this many events. */
   take(count: number): Promise<readonly StreamEvent[]>;
-  /** Goes away without a word. */
+  /** Disconnects abruptly. */
   close(): void;
 }
 

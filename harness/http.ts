@@ -1,35 +1,35 @@
 import { trusting } from './certificate.ts';
 
 export interface RequestOptions {
-  /** Sent as JSON, unless it is text already. Bytes are sent as they are, without a type. */
+  /** Sent as JSON, unless it is text. Bytes are sent unchanged, without a media type. */
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** More of a response than this is counted and thrown away. */
+  /** Bytes beyond this are counted and discarded. */
   readonly keptBytes?: number;
 }
 
-/** The response to a request: the start of its text, and how much there was of it. */
+/** The response to a request: the start of its text, and its total length. */
 export interface Reply {
-  /** 0 when there was no response. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   readonly bytes: number;
   readonly ms: number;
-  /** The reason why there was no response. */
+  /** The reason for a missing response. */
   readonly failure: string | null;
 }
 
-/** Longer than a server may take for any response, so that one that hangs is noticed. */
+/** Longer than any response may take, so that a hanging one is noticed. */
 export const longestWaitMs = 30_000;
 
-/** Nobody reads more than this of one response. */
+/** Longer responses are truncated. */
 const maxBytes = 1_073_741_824;
 
-/** Sends a request, to a server with a self-signed certificate as well, and reads its response. Never fails. */
+/** Sends a request, also to a server with a self-signed certificate, and reads its response. Never fails. */
 export async function request(url: string, method: string, options: RequestOptions = {}): Promise<Reply> {
   const { body, token, headers, timeoutMs = longestWaitMs, signal, keptBytes } = options;
   const startedAt = performance.now();
@@ -71,11 +71,11 @@ async function readBody({ body }: Response, keptBytes = maxBytes): Promise<{ tex
   return { text, bytes };
 }
 
-/** The body of a response. */
+/** Parses the body of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: tools pick ids out of responses whose shape other tests assert
 export type Parsed = any;
 
-/** Sends what must succeed, and gives the parsed body. */
+/** Sends a request that must succeed, and returns the parsed body. */
 export async function ask(url: string, method = 'GET', options: RequestOptions = {}): Promise<Parsed> {
   const { status, text, failure } = await request(url, method, options);
   if (status < 200 || status > 299) throw new Error(`${method} ${url}: ${status} ${failure ?? text}`);
@@ -89,7 +89,7 @@ export interface Account {
   readonly token: string;
 }
 
-/** Registers somebody who can log in. */
+/** Registers an account. */
 export async function register(url: string, name: string, options: RequestOptions = {}): Promise<Account> {
   const [email, password] = [`${name}@example.com`, `password-of-${name}`];
   const body = { name, email, password, password_confirmation: password };

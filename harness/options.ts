@@ -4,7 +4,7 @@ import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 type Value = string | number | boolean;
 type Read<Default> = Default extends number ? number : Default extends boolean ? boolean : string;
 
-/** The options of a tool, each with its default; a number must be a number, and an engine one that there is. */
+/** Parses the options of a tool, each with a default. Numbers and engines are validated. */
 export function readOptions<const Defaults extends Readonly<Record<string, Value>>>(
   usage: string,
   defaults: Defaults,
@@ -29,7 +29,7 @@ export function readOptions<const Defaults extends Readonly<Record<string, Value
   return Object.fromEntries(read) as ReturnType<typeof readOptions<Defaults>>;
 }
 
-/** A seed for a run that names none. */
+/** Returns a seed for a run without one. */
 export function anySeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { findFreePort } from '../src/lib/free-port.ts';
 import { until } from './until.ts';
 
-/** A real PgBouncer in front of the server of a test database. It gives out whole sessions unless it is told otherwise. */
+/** A real PgBouncer in front of the server of a test database, in session mode by default. */
 export interface Pooler {
   readonly port: number;
-  /** The database of the given address, through the pooler. */
+  /** Returns the address of the database through the pooler. */
   through(url: string): string;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { password, urlOf } from './postgres.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { until } from './until.ts';
 
-/** What every server of a cluster has, on the disks of tests (`fast`) or as it is by default. */
+/** The settings of every server of a cluster, for tests (`fast`) or with default durability. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -46,7 +46,7 @@ export class ClusterServer {
     return this.#folder;
   }
 
-  /** One connection of its own, which is opened again after the server was. */
+  /** A separate connection, reopened after a restart of the server. */
   get admin(): SQL {
     this.#admin ??= new SQL(this.url, { max: 1, prepare: false });
     return this.#admin;
@@ -56,21 +56,21 @@ export class ClusterServer {
     await this.#create().initialise();
   }
 
-  /** Copies an initialized server, including its system identifier. */
+  /** A copy of another initialized server, with the same system identifier. */
   async initialiseAs(other: ClusterServer): Promise<void> {
     await Bun.$`cp -a ${other.folder} ${this.#folder}`.quiet();
   }
 
-  /** Starts it with the data that it has, and waits until it can be asked. */
+  /** Starts the server on its data, and waits until it responds. */
   async start(): Promise<void> {
     const server = this.#create();
     this.#server = server;
-    // It takes the words of a standby for none, and fails when the server is killed.
+    // It ignores the output of a standby, and fails when the server is killed.
     void server.start().catch(() => undefined);
     await until(async () => (await this.ask('select 1 as one')) !== null);
   }
 
-  /** The first row; null when there is no answer. */
+  /** Returns the first row; null if there is no response. */
   async ask<Row>(statement: string): Promise<Row | null> {
     try {
       const [row] = await this.admin.unsafe(statement);
@@ -81,7 +81,7 @@ export class ClusterServer {
     }
   }
 
-  /** Kills all its processes at once, as a machine that loses its power. */
+  /** Kills all its processes at once, like a power cut. */
   async kill(): Promise<void> {
     const processes = this.#processes();
     for (const pid of processes) signal(pid, 'SIGKILL');
@@ -91,7 +91,7 @@ export class ClusterServer {
     await rm(join(this.#folder, 'postmaster.pid'), { force: true });
   }
 
-  /** Kills the process that all others belong to. They end by themselves when they see it gone. */
+  /** Kills the postmaster. The other processes exit when they notice. */
   async killFirst(): Promise<void> {
     const processes = this.#processes();
     for (const pid of processes.slice(0, 1)) signal(pid, 'SIGKILL');
@@ -101,7 +101,7 @@ export class ClusterServer {
     await rm(join(this.#folder, 'postmaster.pid'), { force: true });
   }
 
-  /** Makes all its processes stand still: it neither answers nor hangs up. Gives what makes them go on. */
+  /** Suspends all its processes: it neither responds nor disconnects. Returns the function that resumes them. */
   pause(): () => void {
     const processes = this.#processes();
     for (const pid of processes) signal(pid, 'SIGSTOP');
@@ -139,7 +139,7 @@ export class ClusterServer {
     await until(async () => (await primary.ask(streaming)) !== null && (await hasRow(primary, streaming)));
   }
 
-  /** From now on, a commit waits for the standby. */
+  /** Makes every commit wait for the standby. */
   async waitForStandby(): Promise<void> {
     await this.admin.unsafe("alter system set synchronous_standby_names = 'standby'");
     await this.admin.unsafe('select pg_reload_conf()');
@@ -162,7 +162,7 @@ export class ClusterServer {
     });
   }
 
-  /** The first line of the file is the number of the process that all others belong to. */
+  /** The first line of the file is the process id of the postmaster. */
   #processes(): readonly number[] {
     const file = join(this.#folder, 'postmaster.pid');
     if (!existsSync(file)) return [];
@@ -184,7 +184,7 @@ async function hasRow(server: ClusterServer, statement: string): Promise<boolean
   return (await server.ask<{ found: boolean }>(`select exists (${statement}) as found`))?.found === true;
 }
 
-/** What says of a process that it runs is not copied, nor a file that goes while it is. */
+/** Skips the files of a running process, and files that disappear during the copy. */
 function isCopied(path: string): boolean {
   return existsSync(path) && !/postmaster\.(pid|opts)$|pg_internal\.init|\/pg_wal\/[0-9A-F]+/.test(path);
 }
@@ -195,7 +195,7 @@ async function emptyFolder(folder: string): Promise<void> {
   }
 }
 
-/** A process of a connection may have ended just now. */
+/** The process of a connection may have just exited. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -206,7 +206,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 function isAlive(pid: number): boolean {
   try {
-    // One that has ended and that nobody has asked for yet is dead, too.
+    // A zombie counts as dead, too.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.startsWith('Z') === false;
   } catch {
     return false;
@@ -216,14 +216,17 @@ function isAlive(pid: number): boolean {
 /** Servers of one cluster: a primary, and standbys that follow it. */
 export interface Cluster {
   readonly servers: readonly ClusterServer[];
-  /** Names all of them. */
+  /** The address that names all servers. */
   readonly url: string;
   remove(): Promise<void>;
 }
 
 let template: ClusterServer | null = null;
 
-/** To make a server takes longer than most tests: this one is copied. It goes with the scratch folders of a file. */
+/**
+ * Initializing a server takes longer than most tests, so it is done once and copied. It is deleted with the scratch
+ * folders.
+ */
 async function useTemplate(): Promise<ClusterServer> {
   if (template !== null && existsSync(template.folder)) return template;
   const server = new ClusterServer(join(await makeClusterFolder(), 'template'), 0, true);
@@ -234,7 +237,7 @@ async function useTemplate(): Promise<ClusterServer> {
 
 async function makeClusterFolder(): Promise<string> {
   const folder = await makeScratchFolder('cluster');
-  // Run by root, a server becomes another user, who must be able to enter the directory.
+  // As root, the server switches to another user, who must be able to enter the directory.
   await Bun.$`chmod 777 ${folder}`.quiet();
   return folder;
 }

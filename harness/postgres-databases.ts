@@ -8,27 +8,27 @@ import { openPostgres } from '../src/storage/postgres/open-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { type PostgresServer, password, poolOptions, startPostgres, urlOf } from './postgres.ts';
 
-/** A server with the template. Processes that run tests side by side share one. */
+/** A server with the template. Concurrent test processes share it. */
 interface SharedServer {
   readonly port: number;
   /** The signature of a database with the schema and no data. */
   readonly signature: string;
-  /** Of a pooler by transactions, which borrowed databases are used through; null where they are used directly. */
+  /** The transaction-mode pooler in front of borrowed databases; null if there is none. */
   readonly poolerPort: number | null;
 }
 
-/** The server of this process, found or started by the first test that asks for a database. */
+/** The server of this process, found or started by the first test that needs a database. */
 interface Cluster extends SharedServer {
   readonly admin: SQL;
-  /** Null when another process has started it. */
+  /** Null if another process has started it. */
   readonly server: PostgresServer | null;
 }
 
-/** A database with the schema and nothing else, which tests use one after the other. */
+/** A database with only the schema, which tests use one after the other. */
 interface PooledDatabase {
   readonly name: string;
   readonly url: string;
-  /** A connection that puts it in order between tests. */
+  /** The connection that cleans it between tests. */
   readonly keeper: SQL;
 }
 
@@ -41,21 +41,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Where a process finds the server that it shares. */
+/** The variables that tell a process about the shared server. */
 const variable = 'QUINTET_TEST_POSTGRES';
 
 let starting: Promise<Cluster> | null = null;
 
 const template = 'quintet_template';
 
-/** The user of connections that stay open, which tells them from those that a test has left behind. */
+/** The user of connections that stay open, which distinguishes them from those that a test has left behind. */
 const poolUser = 'quintet_pool';
 
-/** What earlier tests have left behind, in order again. */
+/** Databases of earlier tests, cleaned. */
 const idle: PooledDatabase[] = [];
 const idleAndConnected: ConnectedDatabase[] = [];
 
-/** A database of its own, empty or with the schema in place. */
+/** Creates a database, empty or with the schema. */
 export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migrated'): Promise<TestDatabase> {
   const cluster = await findCluster();
   if (kind === 'empty') {
@@ -71,7 +71,10 @@ export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migra
   };
 }
 
-/** A database with the schema in place. Its connections stay open between tests: most tests are shorter than opening them. */
+/**
+ * Borrows a database with the schema. Its connections stay open between tests, because opening them takes longer than
+ * most tests.
+ */
 export async function borrowPostgresDatabase(): Promise<TestDatabase & { open(): Promise<Database> }> {
   const cluster = await findCluster();
   const database = idleAndConnected.pop() ?? (await createConnected(cluster));
@@ -89,7 +92,7 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
   };
 }
 
-/** An engine that forgets its listeners when it is closed, and stays open for the next test. */
+/** An engine that drops its listeners when it is closed, and stays open for the next test. */
 function lend(engine: EngineDatabase): EngineDatabase {
   const ends = new Set<() => void>();
   const remember = (end: () => void): (() => void) => {
@@ -150,13 +153,13 @@ function connectAdmin(port: number): SQL {
   return new SQL(urlOf(port, 'postgres'), { max: 1 });
 }
 
-/** Starts the server, and gives the variables that let other processes use it. */
+/** Starts the server, and returns the variables that let other processes use it. */
 export async function sharePostgres(): Promise<Readonly<Record<string, string>>> {
   const { port, signature } = await findCluster();
   return variablesOf({ port, signature, poolerPort: null });
 }
 
-/** The same through a pooler by transactions, which the caller stops. */
+/** The same behind a transaction-mode pooler, which the caller stops. */
 export async function sharePooledPostgres(): Promise<{
   readonly variables: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -183,7 +186,7 @@ async function createDatabase(
 async function createPooled(cluster: Cluster): Promise<PooledDatabase> {
   const { name, url } = await createDatabase(cluster, template);
   const keeper = new SQL(url, { max: 1 });
-  // To plan them takes longer than to run them.
+  // Planning them takes longer than running them.
   await keeper.unsafe(`prepare ending as ${endingStatement}`);
   await keeper.unsafe(`prepare signature as ${signatureStatement}`);
   return { name, url, keeper };
@@ -202,8 +205,8 @@ async function dropDatabase({ admin }: Cluster, name: string): Promise<void> {
 }
 
 /**
- * Empties a database for the next test: making one takes ten times as long. One whose schema a test has changed, or that
- * is still at work for it, is dropped.
+ * Cleans a database for the next test, because creating one takes ten times as long. A database with a changed
+ * schema, or with work in progress, is dropped.
  */
 async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Promise<boolean> {
   const [row] = await runPrepared(keeper, 'ending', endingStatement);
@@ -216,7 +219,7 @@ async function isClean(cluster: Cluster, { name, keeper }: PooledDatabase): Prom
   return false;
 }
 
-/** A connection that a test has ended is another one now, which has nothing prepared. */
+/** A connection that a test has closed was replaced by a new one without prepared statements. */
 async function runPrepared(keeper: SQL, name: string, statement: string) {
   try {
     return await keeper.unsafe(`execute ${name}`);
@@ -225,7 +228,7 @@ async function runPrepared(keeper: SQL, name: string, statement: string) {
   }
 }
 
-/** Ends the connections that the test has left behind, and says whether the others are at work. */
+/** Closes the connections that the test has left behind, and returns true if the others are busy. */
 const endingStatement = `
   select coalesce(bool_or(case when usename = '${poolUser}' then state <> 'idle'
     else not pg_terminate_backend(pid, 1000) end), false) as busy
@@ -236,7 +239,7 @@ async function readSignature(keeper: SQL): Promise<string> {
   return row?.signature;
 }
 
-/** Everything of a database that is not its data. Copies of one template share the numbers of their objects. */
+/** Everything in a database except its data. Copies of one template share object ids. */
 const signatureStatement = `
   select sum(part)::text as signature from (
     select hash_record_extended((oid, relname, relkind), 0) as part from pg_class where oid >= 16384
@@ -270,7 +273,7 @@ const emptyingStatement = `
     perform setval(seqrelid, 1, false) from pg_sequence;
   end $$`;
 
-/** Ends the server that this process has started. One that it shares goes on, and so do its connections. */
+/** Stops the server that this process has started. A shared server keeps running, with its connections. */
 export async function stopPostgres(): Promise<void> {
   const { server, admin } = (await starting) ?? { server: null };
   if (server === null) return;

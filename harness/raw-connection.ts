@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Writes bytes to a server as they are, and gives what came back until the connection ended, in whatever way. */
+/** Writes raw bytes to a server, and returns everything received until the connection ended. */
 export function sendRaw(url: string, ...pieces: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function sendRaw(url: string, ...pieces: readonly string[]): Promise<stri
   });
 }
 
-/** The same, with some bytes more once an answer has begun: sent before, they would be taken for another request. */
+/** The same, with more bytes once a response has started: sent earlier, they would count as another request. */
 export function sendRawAndReply(url: string, text: string, reply: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export function sendRawAndReply(url: string, text: string, reply: string): Promi
   });
 }
 
-/** Writes bytes and goes away. */
+/** Writes bytes and disconnects. */
 export function sendAndHangUp(url: string, text: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function sendAndHangUp(url: string, text: string): Promise<void> {
   });
 }
 
-/** The headers that turn a request into a WebSocket of GraphQL. */
+/** The headers that upgrade a request to a GraphQL WebSocket. */
 export const upgradeHeaders = [
   'Connection: Upgrade',
   'Upgrade: websocket',
@@ -60,7 +60,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The one answer that bytes hold. */
+/** Parses the single response in the bytes. */
 export function parseAnswer(bytes: string): RawAnswer {
   const [head = '', body = ''] = bytes.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');

@@ -1,14 +1,14 @@
-/** A WebSocket without a client library: what comes is what was sent. */
+/** A WebSocket without a client library: messages are returned exactly as sent. */
 export interface RawSocket {
   send(message: unknown): void;
-  /** Sends bytes or text as they are. */
+  /** Sends bytes or text unchanged. */
   sendRaw(content: string | Uint8Array): void;
-  /** The next message, parsed. */
+  /** Returns the next message, parsed. */
   next(): Promise<unknown>;
   /** The close code and reason, from either side. */
   readonly closed: Promise<{ code: number; reason: string }>;
   close(): void;
-  /** Goes away without a word. */
+  /** Disconnects abruptly. */
   drop(): void;
 }
 
@@ -47,7 +47,7 @@ export async function openSocket(url: string, options: RawSocketOptions = {}): P
   };
 }
 
-/** A socket that is ready for operations. */
+/** Opens a socket that is ready for operations. */
 export async function openReadySocket(url: string, payload?: unknown, options?: RawSocketOptions) {
   const socket = await openSocket(url, options);
   socket.send({ type: 'connection_init', payload });

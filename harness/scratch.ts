@@ -5,21 +5,21 @@ import { join } from 'node:path';
 
 const memoryDisk = '/dev/shm';
 
-/** A container gives it 64 MB by default, which a PostgreSQL fills. */
+/** Containers limit it to 64 MB by default, which a PostgreSQL fills. */
 const minFreeBytes = 1024 ** 3;
 
-/** What a run that was killed has left behind is removed after this time. */
+/** Leftovers of killed runs are removed after this time. */
 const leftoverMs = 3_600_000;
 
 let root: string | null = null;
 let prefersMemory = false;
 
-/** Flushes to a real disk would be most of a test's time. What measures the product keeps to the disk. */
+/** Flushing to a real disk would take most of a test's time. Benchmarks of the product do use the disk. */
 export function preferMemory(): void {
   prefersMemory = true;
 }
 
-/** Makes a folder for databases. */
+/** Creates a folder for databases. */
 export function makeScratchFolder(purpose: string): Promise<string> {
   root ??= makeRoot(prefersMemory && isRoomy(memoryDisk) ? memoryDisk : tmpdir());
   return mkdtemp(join(root, `${purpose}-`));
@@ -34,7 +34,7 @@ function makeRoot(parent: string): string {
   return path;
 }
 
-/** Called at the end of a run: the test runner ends without an event. */
+/** Called at the end of a run, because the test runner exits without an event. */
 export function removeScratchFolders(): void {
   if (root !== null) rmSync(root, { recursive: true, force: true });
   root = null;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dir, '..');
 
-/** The program as it is in the sources. */
+/** The program, run from source. */
 export const fromSource = [process.execPath, join(root, 'src/main.ts')] as const;
 
 export type Variables = Readonly<Record<string, string>>;
@@ -13,20 +13,20 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** The URL it listens on; null if it ended before listening. */
+  /** The URL it listens on; null if it exited before listening. */
   readonly url: Promise<string | null>;
-  /** All that it has written to standard error so far. */
+  /** Everything written to standard error so far. */
   log(): string;
   /** Null while it runs. */
   exitCode(): number | null;
-  /** Ends it, waits until it has ended, and gives all that it wrote. */
+  /** Stops it, waits until it has exited, and returns its output. */
   stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Finished>;
 }
 
-/** Starts any program as an operator would: a process of its own that sees these variables and no others. */
+/** Starts any program as an operator would, with these environment variables and no others. */
 export function spawn(command: readonly string[], environment: Variables, directory = root, input?: string) {
   return Bun.spawn([...command], {
     cwd: directory,
@@ -37,7 +37,7 @@ export function spawn(command: readonly string[], environment: Variables, direct
   });
 }
 
-/** Starts a program that prints where it listens: on a free port, unless one is given. */
+/** Starts a program that prints where it listens, on a free port by default. */
 export function startServerProcess(
   command: readonly string[],
   environment: Variables,
@@ -47,7 +47,7 @@ export function startServerProcess(
   const url = Promise.withResolvers<string | null>();
   let stdout = '';
   let stderr = '';
-  // Read to the end, always: a pipe that nobody reads would hold up the program.
+  // Always read to the end: an unread pipe would block the program.
   const reading = Promise.all([
     readText(child.stdout, (text) => {
       stdout += text;
@@ -72,7 +72,7 @@ export function startServerProcess(
   };
 }
 
-/** Runs any program to its end, with the input that it may read. */
+/** Runs any program until it exits, with optional input. */
 export async function runProgram(
   command: readonly string[],
   environment: Variables = {},
@@ -92,7 +92,7 @@ export interface Serving extends Pick<ServerProcess, 'pid' | 'stop'> {
   readonly url: string;
 }
 
-/** Starts a server, and waits until it says where it listens. */
+/** Starts a server, and waits until it prints where it listens. */
 export async function startServer(
   command: readonly string[],
   environment: Variables,

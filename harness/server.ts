@@ -5,20 +5,20 @@ import { fromSource, type ServerProcess, startServerProcess, type Variables } fr
 
 export type { Variables };
 
-/** Given to every server, so that tools can mint tokens of their own. */
+/** The secret of every server, so that tools can sign their own tokens. */
 export const secrets = {
   JWT_SECRET: 'the-secret-of-the-tools-long-enough-for-anyone',
   PRODUCTS_TOKEN: 'the-token-of-the-tools-long-enough-for-anyone',
 } as const;
 
-/** A server in a process of its own that has told where it listens. */
+/** A server in its own process that is listening. */
 export interface ToolServer extends Pick<ServerProcess, 'pid' | 'log' | 'exitCode'> {
   readonly url: string;
-  /** Asks it to end, and ends it when it does not. Gives what there is to say against the way it ended. */
+  /** Asks it to stop, and kills it if it does not. Returns any complaint about its exit. */
   stop(): Promise<readonly string[]>;
 }
 
-/** How a command of the program is started. */
+/** The way to start a command of the program. */
 export function programOf(...words: readonly string[]): readonly string[] {
   return [...fromSource, ...words];
 }
@@ -33,10 +33,10 @@ export function spawnServer(
   return startServerProcess(command, environment);
 }
 
-/** How long a server may take to end when it is asked to. */
+/** The time that a server may take to stop. */
 const longestStopMs = 10_000;
 
-/** Starts a server, and waits until it listens. It does not outlive this process, however that one ends. */
+/** Starts a server, and waits until it listens. It never outlives this process. */
 export async function startServer(
   databaseUrl: string,
   variables?: Variables,

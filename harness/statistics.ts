@@ -11,7 +11,7 @@ export function summarize(waits: readonly number[]): Waits {
   return { count: sorted.length, p50: share(0.5), p99: share(0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** Counts by kind, in the order in which they first came. */
+/** Counts by kind, in order of first occurrence. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   total = 0;

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server on which things go wrong. */
+/** A proxy that breaks connections on demand. */
 export class TcpProxy {
   readonly #target: number;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
@@ -22,13 +22,13 @@ export class TcpProxy {
     return this.#port;
   }
 
-  /** Nothing gets through, neither on old connections nor on new ones, and nobody is told. */
+  /** Drops all data silently, on old and new connections. */
   pause(): void {
     this.#paused = 'everything';
     for (const pair of this.#pairs) for (const socket of pair) socket.pause();
   }
 
-  /** Forwards requests and drops responses, so the outcome is unknown to the client. */
+  /** Forwards requests and drops responses, so that the client does not know the outcome. */
   pauseAnswers(): void {
     this.#paused = 'answers';
     for (const [, server] of this.#pairs) server.pause();
@@ -39,7 +39,7 @@ export class TcpProxy {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
-  /** The connections that there are never carry anything again, as behind a router that forgot them. New ones do. */
+  /** Freezes the existing connections, like a router that has forgotten them. New ones work. */
   swallow(): void {
     for (const [client, server] of this.#pairs) {
       client.removeAllListeners('data');
@@ -47,14 +47,14 @@ export class TcpProxy {
     }
   }
 
-  /** Ends every connection, and refuses new ones. */
+  /** Closes every connection, and refuses new ones. */
   async shut(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
     await closed;
   }
 
-  /** Listens, on the port that it had before if there was one. */
+  /** Starts listening, on the previous port if there was one. */
   open(): Promise<void> {
     this.#server = createServer((client) => this.#carry(client));
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Looks again and again until something holds. How long that takes is the test runner's business. */
+/** Polls until a condition holds. The test runner limits the time. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await Bun.sleep(1);
 }

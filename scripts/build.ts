@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { compile } from './compile.ts';
 
 /**
- * `npm run build [-- [--target <platform>] <file>]`: the whole program as one executable, `dist/quintet` unless a file is
- * named. A target is a platform of Bun, such as `bun-windows-x64`; without one it is this platform.
+ * `npm run build [-- [--target <platform>] <file>]`: builds the program as one executable, by default `dist/quintet`.
+ * A target is a platform of Bun, such as `bun-windows-x64`; the default is this platform.
  */
 
 const { values, positionals } = parseArgs({

@@ -5,8 +5,8 @@ import { entrypoints, gatherAssets, threads } from './gather-assets.ts';
 const minify = { syntax: true, whitespace: true };
 
 /**
- * Makes the program one file for the runtime, with what it needs beside it: to load some hundred sources takes longer than
- * all else that it does before its first answer. It is what the package runs.
+ * Bundles the program into one file for the runtime, with its assets next to it: loading hundreds of source files
+ * takes longer than everything else before the first response. The package runs this bundle.
  */
 export async function bundle(folder: string): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
@@ -16,10 +16,10 @@ export async function bundle(folder: string): Promise<string> {
     outdir: folder,
     target: 'bun',
     minify,
-    // Installed by those who want traces.
+    // Optional: installed by users who want traces.
     external: ['@opentelemetry/*'],
-    // Compiled as well, into a file beside it, which another version of the runtime leaves alone. That takes this format,
-    // for which the bundler would write down where the sources are on this machine.
+    // Also compiled to bytecode, in a file that other versions of the runtime ignore. That requires this format, for
+    // which the bundler would embed the local paths of the sources.
     format: 'cjs',
     bytecode: true,
     define: { 'import.meta.dirname': 'module.path', 'import.meta.filename': 'module.filename' },
@@ -31,5 +31,5 @@ export async function bundle(folder: string): Promise<string> {
   return join(folder, 'main.js');
 }
 
-/** `npm run build:server`: into `dist/server`. */
+/** `npm run build:server`: builds `dist/server`. */
 if (import.meta.main) await bundle(resolve(import.meta.dir, '../dist/server'));

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { entrypoints, gatherAssets } from './gather-assets.ts';
 
 interface Options {
-  /** Starts in half the time and makes the file larger. */
+  /** Halves the startup time and makes the file larger. */
   readonly bytecode?: boolean;
   /** Another platform than this one, such as `bun-windows-x64`. */
   readonly target?: Bun.Build.CompileTarget;
 }
 
-/** Makes the whole program one executable. It needs neither Node nor a folder of packages beside it. */
+/** Compiles the program into one executable, which needs neither Node nor node_modules. */
 export async function compile(outfile: string, { bytecode = false, target }: Options = {}): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'quintet-build-'));
   try {
     const assets = await gatherAssets(scratch);
     await Bun.build({
       entrypoints,
-      // What lies in the folder that it is started from must not change what the program is.
+      // Files in the working directory must not affect the program.
       compile: {
         outfile,
         assets: [assets],

@@ -11,19 +11,19 @@ import {
 } from '../src/http/static-files.ts';
 import { embeddedName } from '../src/interfaces/console/bundle.ts';
 
-/** Where the program has them that it is made of. */
+/** The location of the assets inside the program. */
 const sources = join(import.meta.dir, '../src');
 
 /** The files of the threads that the program starts. */
 export const threads = ['watchdog-thread', 'lane-thread'] as const;
 
-/** What the program is made of: itself, and its threads. */
+/** The entry points: the program and its threads. */
 export const entrypoints: [string, ...string[]] = [
   join(sources, 'main.ts'),
   ...threads.map((name) => join(sources, `${name}.ts`)),
 ];
 
-/** The files that a program in one piece has beside it, in a folder there: those of packages, ours that pages load, the console. */
+/** The files next to a bundled program: those of packages, our own assets, and the console. */
 export async function gatherAssets(folder: string): Promise<string> {
   const assets = join(folder, embeddedFolder);
   mkdirSync(assets, { recursive: true });

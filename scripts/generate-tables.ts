@@ -34,7 +34,7 @@ const settings: GeneratedTable = {
   rows: describedSettings.map(({ name, default: preset, meaning }) => [
     code(name),
     preset,
-    // Links are those of the root, and the file is in `docs/`.
+    // Links are relative to the root, and the file is in `docs/`.
     meaning.replaceAll('](docs/', ']('),
   ]),
 };
@@ -63,7 +63,7 @@ const records: GeneratedTable = {
   rows: dataRecords.map((record) => [code(record.kind), fieldsOf(record)]),
 };
 
-/** The fields that an export has of a record. */
+/** Returns the exported fields of a record. */
 function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
   const exported = Object.entries(fields).filter(
     ([, { files = 'all' }]) => files !== 'backups' && files !== 'none',
@@ -91,7 +91,7 @@ const faults: GeneratedTable = {
   ]),
 };
 
-/** A part of a rule as `Quintet-Fault` has it; empty where it has no place there. */
+/** Returns the part of a rule as in `Quintet-Fault`; empty if the header does not support it. */
 function inHeader(name: string): string {
   if (name === 'when') return code('when=after');
   const effect = describedEffects.find((each) => each.name === name);
@@ -109,7 +109,7 @@ function code(text: string): string {
 
 const root = join(import.meta.dir, '..');
 
-/** The documents with tables, as they are and as they should be. */
+/** The documents with tables, in their current and their correct form. */
 export function documentsWithTables(): ReadonlyMap<string, { readonly now: string; generated: string }> {
   const documents = new Map<string, { readonly now: string; generated: string }>();
   for (const table of [settings, commands, seedOptions, records, faults]) {

@@ -8,7 +8,7 @@ import { fromSource, startServerProcess } from '../harness/server-process.ts';
 
 const folder = join(import.meta.dir, '../docs/images');
 
-/** Fills the journal of a sandbox with what a client does that meets a fault and repeats its request. */
+/** Fills the journal of a sandbox with requests of a client that meets a fault and retries. */
 async function fillJournal(url: string): Promise<void> {
   const sandbox = await connectQuintet({ url }).sandbox({
     name: 'checkout-test',

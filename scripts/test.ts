@@ -6,11 +6,14 @@ import { sharePooledPostgres, sharePostgres, stopPostgres } from '../harness/pos
 import { makeScratchFolder, preferMemory, removeScratchFolders } from '../harness/scratch.ts';
 import { compile } from './compile.ts';
 
-/** `npm test` and its variants: test files spread over some processes, which share one PostgreSQL. */
+/** `npm test` and its variants: test files distributed over processes that share one PostgreSQL. */
 
 const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
 
-/** What takes long: browsers, packages, programs, large files, servers that die, random input, and rounds of the other tools. */
+/**
+ * Slow tests: browsers, packages, programs, large files, crashing servers, random input, and rounds of the other
+ * tools.
+ */
 const rounds = [
   'browser/**',
   'console/**',
@@ -27,7 +30,9 @@ const rounds = [
 /** Contracts and rules on SQLite, in process. */
 const fast = ['config.test.ts', 'contracts/', 'graphql/', 'lib/', 'openapi/'];
 
-/** What is left out there: what needs a server or a socket, and hostile and random input, which takes half of the time. */
+/**
+ * Excluded there: tests that need a server or a socket, and hostile and random input, which takes half of the time.
+ */
 const leftToAll = [
   ...['unavailable', 'graphql-websocket', 'graphql-websocket-protocol', 'service-rules-socket'],
   ...['graphql-hostile', 'hostile-input-bodies', 'hostile-input-paths', 'hostile-input-sizes'],
@@ -35,10 +40,10 @@ const leftToAll = [
   .map((name) => `contracts/${toFile(name)}`)
   .concat(['compiled-execution', 'null-propagation'].map((name) => `graphql/${toFile(name)}`));
 
-/** Contracts, on PostgreSQL through a pooler by transactions, in process. */
+/** Contracts on PostgreSQL through a transaction-mode pooler, in process. */
 const pooled = ['contracts/'];
 
-/** More processes would need more connections than the server takes. */
+/** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;
 
 function toFile(name: string): string {
@@ -79,7 +84,7 @@ function readWords(): { words: readonly string[]; variables: Readonly<Record<str
   return { words: ignoring(rounds), variables: {} };
 }
 
-/** For tests of commands and servers, which start it some hundred times. */
+/** For tests of commands and servers, which start the program hundreds of times. */
 async function compileProgram(): Promise<Readonly<Record<string, string>>> {
   const outfile = join(await makeScratchFolder('program'), 'quintet');
   await compile(outfile, { bytecode: true });
@@ -89,9 +94,9 @@ async function compileProgram(): Promise<Readonly<Record<string, string>>> {
 const processes = Math.min(availableParallelism(), maxProcesses / 2);
 
 const flags = [
-  // More than cores, unless all is in process: other tests wait for what takes its time, and another one goes on meanwhile.
+  // More processes than cores, unless everything is in process, because many tests wait.
   `--parallel=${values.fast ? processes : processes * 2}`,
-  // Files share modules, as they do in one process: to load them for each file would take longer than most files.
+  // Files share modules, because loading them for each file would take longer than most files.
   '--no-isolate',
   // The slowest files start first, so that no core waits for the last one.
   '--timings=node_modules/.cache/test-timings.json',
@@ -100,7 +105,7 @@ const flags = [
   '--only-failures',
 ];
 
-/** Type check and lint beside the tests, which end when it fails. Says nothing unless it does. */
+/** Runs type check and lint next to the tests, which stop if it fails. Silent on success. */
 async function check(tests: Bun.Subprocess): Promise<boolean> {
   const child = Bun.spawn(['npm', 'run', '--silent', 'check'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const said = await Promise.all([child.stdout.text(), child.stderr.text()]);
@@ -111,7 +116,7 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
   return false;
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function run(): Promise<number> {
   const { words, variables } = readWords();
   if (values.pooled && pgbouncer === null) {
@@ -136,5 +141,5 @@ async function run(): Promise<number> {
   return isChecked ? exitCode : 1;
 }
 
-// The exit hook of the embedded server would end with a code of its own.
+// The exit hook of the embedded server would set its own exit code.
 process.exit(await run());

@@ -17,7 +17,7 @@ import type { Workbench } from './interfaces/workbench/workbench.ts';
 import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
-/** The whole product: every public contract, one line each, as a function of its world. */
+/** Creates the list of all interfaces, one line each, for a world. */
 export function createApp(world: World, workbench: Workbench | null = null): App {
   return mount(interfacesOf(world, workbench), world.http);
 }
@@ -27,9 +27,9 @@ export function siteOf({ base, runtime }: World, hasConsole: boolean): Site {
   return { base, hasConsole, hasGraphiql: runtime.settings.graphiql };
 }
 
-/** A sandbox has no workbench of its own. */
+/** A sandbox does not have a workbench. */
 export function interfacesOf(world: World, workbench: Workbench | null = null): readonly Interface[] {
-  // Where there is a sandbox, there is a workbench.
+  // A sandbox exists only if there is a workbench.
   const site = siteOf(world, workbench !== null || world.base !== '');
   const interfaces: Interface[] = [
     graphqlApi(world, site),

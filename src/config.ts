@@ -4,17 +4,17 @@ import { type Basis, defaultOf } from './settings/describe-setting.ts';
 import { environmentSchema, type Settings, type Variables } from './settings/settings.ts';
 import { isInMemory } from './storage/location.ts';
 
-/** A setting that cannot be used. Its message is one line for the person who set it. */
+/** An invalid setting. The message is one line for the person who set it. */
 export class InvalidConfig extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const schema = environmentSchema.superRefine(checkTogether);
 
-/** The settings are parsed once, so compiling a parser would not pay. */
+/** The settings are parsed once, so compiling a parser would not pay off. */
 const parsing = { jitless: true };
 
-/** Reads the settings, checked once and never changed. */
+/** Reads and validates the settings once. They never change. */
 export function readConfig(environment: Environment): Settings {
   const { data, error } = schema.safeParse(setVariables(environment), parsing);
   if (data !== undefined) return settle(data, basisOf(data));
@@ -22,7 +22,7 @@ export function readConfig(environment: Environment): Settings {
   throw new InvalidConfig(`${issue?.path.join()} ${issue?.message}`);
 }
 
-/** An empty variable is how a shell or a compose file spells "not set". */
+/** Shells and compose files set a variable to an empty string to unset it. */
 function setVariables(environment: Environment): Environment {
   const set = Object.entries(environment).filter(([, text]) => text);
   // Without a collector, the variables of OpenTelemetry are meant for other programs.
@@ -32,7 +32,7 @@ function setVariables(environment: Environment): Environment {
 
 const minSecretLength = 32;
 
-/** Checks what one variable requires of another. */
+/** Checks that the settings required by other settings are present. */
 function checkTogether(settings: Variables, context: z.RefinementCtx): void {
   const refuse = (name: keyof Variables, message: string): void =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -71,7 +71,7 @@ function basisOf(settings: Variables): Basis {
   };
 }
 
-/** `NODE_ENV=production` is how most deployments say that they are one. */
+/** Most deployments set `NODE_ENV=production`. */
 function isHardened({ HARDENED, NODE_ENV }: Variables): boolean {
   return HARDENED ?? NODE_ENV === 'production';
 }
@@ -81,7 +81,7 @@ function isPrivate(settings: Variables): boolean {
   return isOfThisMachine(settings.HOST) && settings.TRUST_PROXY === null && !isHardened(settings);
 }
 
-/** The settings that the variables ask for, with defaults that depend on others. They never change. */
+/** Returns the settings, with defaults that depend on other settings. They never change. */
 function settle(variables: Variables, basis: Basis): Settings {
   const entries = Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const value = variables[name as keyof Variables] ?? defaultOf(schema, basis);

@@ -20,9 +20,9 @@ export interface RuntimeSubstitutes {
   readonly passwords?: Passwords;
   /** Null for none. */
   readonly lanes?: Lanes | null;
-  /** True in a thread for long work. */
+  /** True in a reader thread. */
   readonly isLane?: boolean;
-  /** Puts the process among others that serve with it. */
+  /** Connects the process with the other processes of the server. */
   readonly join?: (report: () => Report) => Gather;
 }
 
@@ -38,7 +38,7 @@ export async function createRuntime(
 ): Promise<Runtime> {
   const { maxClientMemoryBytes: perClient, maxHeldMemoryBytes: total, maxAnswerBytes } = settings;
   const ledger = new MemoryLedger({ perClient, total });
-  // A result takes up to twice its size until it is sent.
+  // A result takes up to twice its size in memory until it is sent.
   const needed = Math.min(2 * maxAnswerBytes, perClient / 2);
   const hasRoom = (client: string) => ledger.hasRoom(client, needed);
   return {
@@ -78,7 +78,7 @@ function trustedDocuments({ graphqlTrustedDocuments: file }: Settings) {
   }
 }
 
-/** Requests are logged at the level `debug` in any case. */
+/** At level `debug`, requests are always logged. */
 function requestLines({ logRequests, logLevel }: Settings, log: Log): Runtime['requestLines'] {
   if (logRequests) return log.info;
   return logLevel === 'debug' ? log.debug : null;

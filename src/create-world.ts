@@ -25,7 +25,7 @@ export interface Substitutes extends RuntimeSubstitutes {
   readonly clock?: Clock;
 }
 
-/** The world of a program that serves one database, in a process of its own. */
+/** Creates the world of a program that serves a single database. */
 export async function createMainWorld(
   settings: Settings,
   database: Database,
@@ -48,11 +48,11 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
   readonly faults?: Faults;
   /** The secret that signs event positions and the name of the log, if they are not in its database. */
   readonly ownLog?: { readonly secret: string; readonly name: string };
-  /** Headers that every answer has beside its own. */
+  /** Headers added to every response. */
   readonly ownHeaders?: Readonly<Record<string, string>>;
 }
 
-/** The world of one database, with the secrets that the settings or the database hold. */
+/** Creates the world of a database, with the secrets from the settings or the database. */
 export async function createWorld(
   runtime: Runtime,
   untraced: Database,
@@ -60,7 +60,7 @@ export async function createWorld(
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
-  // A sandbox has secrets of its own: those that the operator set are main's.
+  // A sandbox has its own secrets: those in the settings belong to main.
   const { jwtSecret, productsToken } = base === '' ? settings : { jwtSecret: null, productsToken: null };
   const set: Partial<Record<SecretName, string | null>> = {
     jwt_secret: jwtSecret,
@@ -98,7 +98,7 @@ export async function createWorld(
       keptAnswers: new KeptAnswers(database, base === '' ? ownBytes : sandboxBytes),
       lane: laneOf(runtime, untraced, { clock, base }),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
-      // Not traced: what is counted beside the requests belongs to none of them.
+      // Not traced: bookkeeping next to the requests belongs to none of them.
       rateLimit:
         settings.rateLimit && new RateLimit(createRequestCounts(untraced), clock, settings.rateLimit, log),
       journal: journal ?? null,
@@ -109,7 +109,9 @@ export async function createWorld(
   };
 }
 
-/** The lane of a world. A thread makes the same world from the settings, the database and the path before it. */
+/**
+ * Creates the lane of a world. A thread builds the same world from the settings, the database and the path prefix.
+ */
 function laneOf(
   { lanes, settings }: Runtime,
   { source }: Database,

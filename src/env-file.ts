@@ -23,7 +23,7 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const why = isMissing ? 'there is no such file' : 'it cannot be read';
+    const why = isMissing ? 'the file does not exist' : 'the file cannot be read';
     throw new InvalidConfig(`--env-file ${path}: ${why}`, { cause: error });
   }
 }

@@ -15,7 +15,7 @@ export interface LaneApp {
 
 const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
 
-/** The reads of all interfaces to data, for a thread that does long work. */
+/** Creates the read operations of all interfaces, for a reader thread. */
 export function createLaneApp(world: World): LaneApp {
   const engine = new GraphqlEngine(world);
   const interfaces = readable.map((create) => create(world));

@@ -8,9 +8,9 @@ import { systemRandom } from './lib/random-source.ts';
 import type { Settings } from './settings/settings.ts';
 import { openForReading } from './storage/open.ts';
 
-/** A thread for long work: it serves the same data as the event loop, reads only, and does one job at a time. */
+/** A reader thread: it serves the same data as the event loop, reads only, and runs one job at a time. */
 
-/** Databases that a thread has open at once. */
+/** The number of databases that a thread keeps open. */
 const maxOpen = 8;
 
 /** Requests are counted, traced, logged and charged on the event loop. */
@@ -41,7 +41,7 @@ class OpenWorld {
     const database = await openForReading(source);
     this.#close = () => database.close();
     const clock = { now: () => new Date(this.now) };
-    // Positions in the log are given on the event loop.
+    // Positions in the log are assigned on the event loop.
     const ownLog = { secret: '', name: '' };
     const options = { clock, random: systemRandom, meters: runtime.observation, base, ownLog };
     return createLaneApp(await createWorld(runtime, database, options));
@@ -53,7 +53,10 @@ declare const self: {
   postMessage(message: LaneResponse, transfer?: readonly ArrayBuffer[]): void;
 };
 
-/** Long reads leave more garbage behind than the runtime collects by itself. Here a full collection delays nobody else. */
+/**
+ * Long reads leave more garbage than the runtime collects by itself. In this thread, a full collection delays no
+ * other client.
+ */
 const collectEveryMs = 1_000;
 const largeResult = 4_194_304;
 let collectedAt = 0;
@@ -64,13 +67,13 @@ function collectGarbage(resultBytes: number): void {
   collectedAt = performance.now();
 }
 
-/** By what they are made of, the one used longest ago first. */
+/** By configuration, least recently used first. */
 const open = new Map<string, OpenWorld>();
 
 self.onmessage = async ({ data }) => {
   if ('closed' in data) return closeWorld(JSON.stringify(data.closed));
   const { world: source, now, task } = data.job as WorldJob;
-  // A read of the last job may have left its transaction open until now: this one must see what was committed since.
+  // The last job may have left its read transaction open, and this one must see everything committed since.
   await new Promise(setImmediate);
   const key = JSON.stringify(source);
   const world = open.get(key) ?? new OpenWorld(source);
@@ -86,13 +89,13 @@ self.onmessage = async ({ data }) => {
     self.postMessage({ id: data.id, result }, buffers);
     collectGarbage(bytes);
   } catch (error) {
-    // Whatever is wrong with it, it is opened again.
+    // After any failure, the database is reopened.
     closeWorld(key);
     self.postMessage({ id: data.id, error: describe(error) });
   }
 };
 
-/** The bytes in a result: they change hands. */
+/** Returns the bytes in a result, which are transferred, not copied. */
 function buffersOf(result: unknown): readonly ArrayBuffer[] {
   if (typeof result !== 'object' || result === null) return [];
   return Object.values(result).flatMap((value) =>

@@ -42,7 +42,7 @@ export interface ListenerOptions {
   /** The TLS certificate and key, which also enable HTTP/2; null for plain HTTP/1.1. */
   readonly tls?: Tls | null;
   readonly limits?: ServerLimits;
-  /** Whose `X-Forwarded-For` is believed: addresses and networks. */
+  /** The addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
   /** Returns true for a `Host` that is a name of this server; null if any name is allowed. */
   readonly isAllowedHost?: HostCheck | null;
@@ -51,17 +51,17 @@ export interface ListenerOptions {
 
 export type Listener = Server<SocketData>;
 
-/** An answer, or none: the connection is a WebSocket's from now on. */
+/** A response, or undefined once the connection has become a WebSocket. */
 type Reception = Awaitable<Response | undefined>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
 const defaultMessageBytes = 1_048_576;
 
-/** Unfinished requests, each with 64 KiB at most, that need not be counted: 8 MiB that are not in the ledger. */
+/** The number of unfinished requests that are not counted: at most 64 KiB each, so 8 MiB outside the ledger. */
 const maxUncounted = 128;
 
-/** Puts an app on one address. */
+/** Listens for an app on one address. */
 export function listen(
   app: App,
   {
@@ -85,9 +85,9 @@ export function listen(
     port,
     reusePort: sharesPort,
     ...(tls !== null && { tls, http2: true }),
-    // The app itself measures bodies, so that an answer of 413 is in the interface's style.
+    // The app itself measures bodies, so that a 413 is in the interface's style.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // Streams of events are never silent for so long: they send a comment every few seconds.
+    // Event streams are never silent for this long: they send a comment every few seconds.
     idleTimeout: limits.idleTimeoutSeconds,
     routes: {
       '/': (request) => receive(request, null),
@@ -95,13 +95,13 @@ export function listen(
         pathPatterns.map((pattern) => [pattern, (request) => receive(request, sentPathOf(request.params))]),
       ),
     } as Record<string, (request: BunRequest) => Reception>,
-    // An empty segment, or more segments than any path has: it leads nowhere, whatever is left of it in the url.
+    // A path with an empty segment or too many segments matches no route, however the runtime normalizes its URL.
     fetch: (request: Request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
     websocket: socketHandlers(longestMessage, pings),
   });
   const server: Listener = Bun.serve<SocketData>(optionsWith(messageBytes));
-  /** Shrinks the longest message at once, and lets it grow again when there are clearly fewer sockets. */
+  /** Lowers the message limit at once, and raises it again only when there are clearly fewer sockets. */
   const boundMessages = () => {
     const bytes = messageBytesFor(maxMessageBytes, server.pendingWebSockets);
     if (bytes >= messageBytes && bytes <= 2 * messageBytes && bytes < maxMessageBytes) return;
@@ -129,7 +129,7 @@ export function listen(
   const wireOf = (request: Request) => {
     const peer = server.requestIP(request);
     const wire = peer && findWire(server.port ?? port, peer);
-    // Bytes that are not encrypted are no answer to anybody.
+    // Over TLS, raw bytes would be garbage to the client, so the connection is reset.
     return wire && tls !== null ? { reset: () => wire.reset(), finish: async () => wire.reset() } : wire;
   };
   const keepOpen = (request: Request) => {
@@ -140,7 +140,7 @@ export function listen(
 
   function receive(request: Request, sentPath: string | null): Reception {
     const asked = request.headers.get('connection');
-    // Most clients say nothing else here, and only the others can ask for an upgrade (RFC 9110, section 7.8).
+    // Most clients send nothing else here, and only the others can request an upgrade (RFC 9110, section 7.8).
     if (asked === null || asked === 'keep-alive') return refused(request) ?? answer(request, sentPath);
     const answering = respond(request, sentPath);
     return asksToClose(asked) ? answering.then((response) => response && sayClose(response)) : answering;
@@ -173,14 +173,14 @@ export function listen(
   /** Rejects a request before it reaches any interface; null if it may pass. */
   function refuse(request: Request): Response | null {
     const open = server.pendingRequests + server.pendingWebSockets;
-    // No client can have that many before there are that many.
+    // No client can exceed its share before this many connections are open.
     if (open > maxPerClient && !app.alwaysServes(pathOf(request))) {
       if (open > limits.maxConnections) return tooBusy('too many connections');
       if (shares.isFull(clientBehind(request))) return tooBusy('too many connections of one client');
     }
     const host = request.headers.get('host') ?? '';
-    // Two of them, which the runtime joins (RFC 9112, section 3.2). None is one, since no name has a space.
-    if (host.includes(', ')) return json(400, { error: 'There must be one Host' }).toResponse(null);
+    // The runtime joins repeated headers with a comma (RFC 9112, section 3.2). A valid name contains no space.
+    if (host.includes(', ')) return json(400, { error: 'Send exactly one Host header' }).toResponse(null);
     if (isAllowedHost?.(host) === false) {
       app.refused('unknown host');
       return json(421, { error: unknownHost }).toResponse(null);
@@ -196,7 +196,7 @@ export function listen(
     const plain = toPlainRequest(request);
     const isAsSent = plain === request && sentPath === null;
     const working = app.fetch(plain, isAsSent ? connection : from(request, sentPath));
-    // On a crowded server, it counts as its client's while its response is being made.
+    // On a crowded server, a request counts toward its client while the response is computed.
     const isCounted = working instanceof Promise && isCrowded();
     const answering = isCounted ? working.finally(hold(request)) : working;
     if (request.method === 'HEAD') return Promise.resolve(answering).then(dated);
@@ -206,12 +206,12 @@ export function listen(
   function tooBusy(reason: Refusal): Response {
     app.refused(reason);
     const headers = { 'retry-after': '1' };
-    // Over HTTP/2 a body may wait for its client for ever, and the request with it.
+    // Over HTTP/2, a body may wait for its client forever, and the request with it.
     if (tls !== null) return new Response(null, { status: 503, headers });
     return json(503, { error: 'Service unavailable' }, headers).toResponse(null);
   }
 
-  /** Undefined once the connection is a WebSocket's; null where it stays what it is. */
+  /** Returns undefined once the connection is a WebSocket, and null if the upgrade failed. */
   async function upgrade(request: Request, sentPath: string | null): Promise<Response | undefined | null> {
     const given = await app.openSocket(toPlainRequest(request), from(request, sentPath));
     return given === null || given instanceof Response ? given : openSocket(request, given);
@@ -241,7 +241,7 @@ export function listen(
     return request.signal.aborted ? new Response(null, { status: 503 }) : null;
   }
 
-  /** The server knows the address of the request that it made itself, not of one that was made from it. */
+  /** The runtime knows the peer of its own request object only, not of a copy. */
   function from(request: Request, sentPath: string | null): Connection {
     return {
       addressOf: () => addressOf(request),
@@ -256,7 +256,7 @@ export function listen(
     };
   }
 
-  // Soon: it takes some milliseconds, for which the first request need not wait.
+  // Deferred: it takes some milliseconds, which would delay the first request.
   setTimeout(boundReceiving, 1_000).unref();
   return server;
 }

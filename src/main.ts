@@ -66,7 +66,7 @@ function readColumns(): number {
   return process.stdout.columns || (stated > 0 ? stated : 80);
 }
 
-/** The variables of the process and, where one is named, of a file. No other file is read. */
+/** The variables of the process and of the file named by `--env-file`, if any. No other file is read. */
 function readEnvironment(options: Readonly<Record<string, unknown>>): Environment {
   const path = options['env-file'];
   const environment =
@@ -79,7 +79,7 @@ async function ask(question: string): Promise<string | null> {
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    // Ctrl-C and the end of the input are an answer too: nothing was typed.
+    // Ctrl-C and the end of the input count as an empty line.
     const ended = new Promise<string>((resolve) => void terminal.once('close', () => resolve('')));
     return await Promise.race([terminal.question(question), ended]);
   } finally {
@@ -89,7 +89,9 @@ async function ask(question: string): Promise<string | null> {
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** A terminal and the program that started this one may both pass on one Ctrl-C: a signal within this time is the same. */
+/**
+ * A terminal and the parent process may both forward one Ctrl-C: a second signal within this time is the same one.
+ */
 const sameSignalMs = 1_000;
 
 /** True if there was a channel to a parent process at the start. */
@@ -103,7 +105,7 @@ function untilAskedToEnd(): Promise<void> {
       setTimeout(() => signals.forEach((signal) => void process.off(signal, hear)), sameSignalMs).unref();
     };
     for (const signal of signals) process.on(signal, hear);
-    // The parent process is gone, so nothing else would ask this one to end. It may have gone during the start.
+    // The parent process is gone, so nothing else would stop this one. It may have exited during startup.
     process.once('disconnect', () => resolve());
     if (hadParent && !process.connected) resolve();
   });
@@ -138,7 +140,7 @@ function watch({ isWell, mayReplace, environment, log }: Watching): Watch {
   const numbers = new Int32Array(beats);
   const thread = new Worker(new URL('./watchdog-thread.ts', pathToFileURL(import.meta.filename)));
   thread.unref();
-  // The channel to the parent ends with this process, so its replacement must not look for it.
+  // The channel to the parent closes with this process, so its replacement must not expect one.
   const { NODE_CHANNEL_FD: _closed, ...inherited } = process.env;
   thread.postMessage({
     beats,
@@ -157,7 +159,7 @@ function ownWords(): readonly string[] {
   return process.argv.slice(Bun.isStandaloneExecutable ? 2 : 1);
 }
 
-/** The message that a process sends once it serves, among others. */
+/** The message that a process sends when it starts to serve. */
 const ready = 'ready';
 
 function reportReady(): void {
@@ -171,7 +173,7 @@ const parent: Channel = {
   onMessage: (listener) => void process.on('message', listener),
 };
 
-/** A failure that carries a code alone says why in its cause. */
+/** A failure that carries only a code has the reason in its cause. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Failure && error.cause !== undefined ? error.cause : error;
   return reason instanceof Error ? reason.message : String(reason);
@@ -184,7 +186,7 @@ function fail(error: unknown): never {
   process.exit(error instanceof UsageError ? 2 : 1);
 }
 
-// A server that has no descriptor left listens to nobody for a while, and has nothing else to stay for.
+// A server without descriptors does not listen for a while, and nothing else would keep the process running.
 setInterval(() => undefined, 2 ** 31 - 1);
-// Not awaited: only a script that awaits nothing at its top can be compiled ahead of time.
+// Not awaited: a script with a top-level await cannot be compiled ahead of time.
 void run(process.argv.slice(2)).then(() => process.exit(0), fail);

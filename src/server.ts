@@ -15,16 +15,16 @@ export interface ServerOptions extends Omit<ListenerOptions, 'pings'> {
 
 export interface RunningServer {
   readonly url: string;
-  /** From now on, new connections are given another certificate. Those that are open go on. */
+  /** Replaces the certificate for new connections. Open connections are not affected. */
   renew(tls: Tls): void;
-  /** Stops accepting, finishes what is in flight or cuts it off after a while, then resolves. */
+  /** Stops accepting connections, finishes requests in flight or cuts them off after a timeout, then resolves. */
   stop(): Promise<void>;
 }
 
-/** The two addresses that `localhost` stands for. Clients differ in which one they try first. */
+/** The two addresses of `localhost`. Clients differ in which one they try first. */
 const loopbacks = ['127.0.0.1', '::1'] as const;
 
-/** Puts an app on a port. */
+/** Starts listening on a port. */
 export function serve(app: App, options: ServerOptions): RunningServer {
   const { host, port, descriptors = null, graceMs = 3_000 } = options;
   let tls = options.tls ?? null;
@@ -37,8 +37,9 @@ export function serve(app: App, options: ServerOptions): RunningServer {
   const chosen = servers[0]?.port ?? port;
   const stopping = new Map<Listener, Promise<void>>();
   const close = () => servers.forEach((server) => void stopping.set(server, server.stop()));
-  // A connection that cannot be accepted for want of a descriptor is tried again at once, and for ever. So nobody listens
-  // until there is room: requests in flight, streams and WebSockets go on, idle connections may end, others are refused.
+  // The runtime retries accepting a connection forever if it has no descriptor. So the server stops listening until
+  // there is room: requests in flight, streams and WebSockets continue, idle connections may be closed, and new ones
+  // are refused.
   const stopWatching =
     descriptors &&
     watchDescriptors(descriptors.limit, {
@@ -60,7 +61,8 @@ export function serve(app: App, options: ServerOptions): RunningServer {
     url: urlOf(host, chosen, tls !== null),
     renew: (renewed) => {
       tls = renewed;
-      // The runtime takes no other certificate for a socket that listens. In one go: nobody is refused in between.
+      // The certificate of a listening socket cannot be replaced. The sockets are swapped synchronously, so no
+      // connection is refused in between.
       close();
       servers = open(chosen);
     },

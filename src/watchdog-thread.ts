@@ -10,7 +10,7 @@ import { MissedBeats, maxMissed } from './lib/missed-beats.ts';
  */
 
 export interface WatchOrders {
-  /** The first number is counted up while all is well; the second is 1 once the process is asked to end. */
+  /** The first number increases while the process is healthy; the second is 1 once the process is asked to stop. */
   readonly beats: SharedArrayBuffer;
   readonly lookMs: number;
   /** The command that replaces this process; null if that would lose its data. */
@@ -20,7 +20,7 @@ export interface WatchOrders {
   readonly isTTY: boolean;
 }
 
-/** A process that is asked to end and takes more looks than this is killed. */
+/** A stopping process that takes more checks than this is killed. */
 const maxLooksAtEnding = 20;
 
 declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
@@ -36,7 +36,7 @@ self.onmessage = ({ data: orders }) => {
     looksAtEnding += isEnding ? 1 : 0;
     const isStill = missed.look(Atomics.load(numbers, 0)) === maxMissed;
     if (isEnding && (isStill || looksAtEnding === maxLooksAtEnding)) {
-      log.warn('the process did not end when it was asked to, and is ended');
+      log.warn('the process did not stop when asked to, and is being killed');
       end();
     } else if (isStill) replace(orders, log.warn);
   }, orders.lookMs);
@@ -44,14 +44,14 @@ self.onmessage = ({ data: orders }) => {
 
 function replace({ command, environment }: WatchOrders, warn: (message: string) => void): void {
   if (command === null) {
-    warn('the process stands still; it goes on, since its database is in memory and would be lost');
+    warn('the process is blocked; it is not restarted, because its in-memory database would be lost');
     return;
   }
-  warn('the process stood still for 10 s, and another one takes its place');
+  warn('the process was blocked for 10 s and is being replaced');
   try {
     execute(command, environment);
   } finally {
-    // It could not be replaced from within: its parent sees that it is gone.
+    // It could not be replaced from within, so its parent must notice that it has exited.
     end();
   }
 }
@@ -72,7 +72,7 @@ function toText(text: string): Uint8Array {
   return Buffer.from(`${text}\0`);
 }
 
-/** Addresses of texts, with 0 after the last. The texts are kept with them, so that they stay where they are. */
+/** Creates a null-terminated array of pointers to texts. The texts are returned too, so that they stay in memory. */
 function toList(texts: readonly string[]): { addresses: BigUint64Array; texts: readonly Uint8Array[] } {
   const bytes = texts.map(toText);
   const addresses = new BigUint64Array(bytes.length + 1);

@@ -20,7 +20,7 @@ export interface Runtime {
   /** Logs a line for each request; null if requests are not logged. */
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly observation: Observation;
-  /** Null where nobody collects traces. */
+  /** Null if no traces are collected. */
   readonly tracing: Tracing | null;
   readonly passwords: Passwords;
   /** The limits and queues that all operations share. */
@@ -30,7 +30,7 @@ export interface Runtime {
   readonly cors: Cors;
   readonly access: Access;
   readonly settings: Settings;
-  /** The texts of the documents that alone are run, by their names; null where all are. */
+  /** The trusted documents by name; null if all documents are allowed. */
   readonly trustedDocuments: ReadonlyMap<string, string> | null;
 }
 

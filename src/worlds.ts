@@ -25,7 +25,7 @@ import { isName, mainName, requireName, WorkbenchProblem } from './workbench/pro
 import { Sandboxes } from './workbench/sandboxes.ts';
 import type { World } from './world.ts';
 
-/** The world of a sandbox, and what answers its requests. */
+/** The world of a sandbox, and the app that serves it. */
 interface SandboxApp extends ServedWorld {
   readonly app: App;
 }
@@ -33,7 +33,7 @@ interface SandboxApp extends ServedWorld {
 const headerAsWritten = 'Quintet-Sandbox';
 const header = headerAsWritten.toLowerCase();
 
-/** The code of RFC 6455, section 7.4.1, for a service that starts anew. */
+/** The close code for a restarting service (RFC 6455, section 7.4.1). */
 const serviceRestart = 1012;
 
 /** The destination of a request. */
@@ -43,10 +43,7 @@ interface Destination {
   readonly path: string;
 }
 
-/**
- * Serves main, and beside it the sandboxes that its workbench makes. A request that names none goes to main without a
- * detour.
- */
+/** Serves main and the sandboxes of its workbench. A request without a sandbox goes straight to main. */
 export function serveWorlds(settings: Settings, main: World, folder: string | null): App {
   const { workbench: isServed, workbenchToken: token, workbenchMaxBytes: maxBytes } = settings;
   if (!isServed || folder === null) return createApp(main);
@@ -138,7 +135,10 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     return opening === null ? refuseAbsence(name, request, connection) : opening.given;
   }
 
-  /** Counts like any other request: names are not to be guessed for nothing. `name` is that of a missing sandbox. */
+  /**
+   * Counts toward the rate limit like any other request, so that names cannot be guessed for free. `name` is that of
+   * a missing sandbox.
+   */
   function refuse(
     error: unknown,
     request: Request,
@@ -174,7 +174,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
 interface SandboxParts {
   readonly journal: RequestJournal;
   readonly faults: WorldFaults;
-  /** Positions of its log are told from those of its earlier worlds, and of every other sandbox. */
+  /** Positions in its log differ from those of its earlier worlds and of every other sandbox. */
   readonly ownLog: { readonly secret: string; readonly name: string };
 }
 
@@ -195,7 +195,7 @@ async function serveSandbox(
     faults,
     ownHeaders: { [headerAsWritten]: parts.name },
   });
-  // Made by the first request: a test that only looks at a sandbox need not wait for it.
+  // Created by the first request: a test that only reads a sandbox need not wait for it.
   let app: App | null = null;
   const stopCounting = world.http.rateLimit?.start();
   const stopKeeping = keepLog(world.database.events, runtime.settings.eventsKeptHours);
@@ -229,15 +229,15 @@ function pathOf({ url }: Request, { sentPath }: Connection): string {
   return end === -1 ? url.slice(start) : url.slice(start, end);
 }
 
-/** A path that leads nowhere has another slash before it, in its sandbox as well. */
+/** A path that matches no route keeps its extra slash, in a sandbox as well. */
 function namesSandbox(path: string): boolean {
   return path.startsWith('/~') || path.startsWith('//~');
 }
 
-/** The sandbox that a path or the header names, and what is left of the path. */
+/** Returns the sandbox that the path or the header names, and the rest of the path. */
 function destinationOf(path: string, named: string | null): Destination {
   const end = path.indexOf('/', 2);
-  // Nearly every path: to take it apart by an expression would cost more than all the rest here.
+  // The fast path: parsing with a regular expression would cost more than everything else here.
   if (named === null && path.startsWith('/~') && end !== -1 && isName(path.slice(2, end)))
     return { name: path.slice(2, end), path: path.slice(end) };
   const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];

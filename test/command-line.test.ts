@@ -96,9 +96,9 @@ describe('quintet', () => {
     [['completions'], 'usage: quintet completions <shell>'],
     [['help', 'sever'], "help: unknown command 'sever'. Did you mean 'serve'?"],
     [['help', 'sandbox', 'creat'], "sandbox: unknown command 'creat'. Did you mean 'create'?"],
-    [['admin', 'a@example.com', '--name'], "admin: option '--name' needs a value"],
-    [['seed', '--users', '-5'], "seed: option '--users' needs a value"],
-    [['reset', '--yes=no'], "reset: option '--yes' takes no value"],
+    [['admin', 'a@example.com', '--name'], "admin: option '--name' requires a value"],
+    [['seed', '--users', '-5'], "seed: option '--users' requires a value"],
+    [['reset', '--yes=no'], "reset: option '--yes' does not take a value"],
     [['token', '-1'], "token: unknown option '-1'; see quintet token --help"],
     [['import', 'file', '--force'], "import: unknown option '--force'; see quintet import --help"],
     [['serve', 'now'], 'usage: quintet serve [options]'],
@@ -126,7 +126,7 @@ describe('quintet', () => {
     [['sandbox', 'create', '--users', '5'], '--users requires --seed'],
     [
       ['sandbox', 'create', '--seed', '--fork', 'main'],
-      'give only one of --seed, --fork, --snapshot and --data',
+      'use only one of --seed, --fork, --snapshot and --data',
     ],
     [['health', 'now'], 'usage: quintet health'],
     [['migrate', 'up'], 'usage: quintet migrate'],
@@ -152,7 +152,7 @@ describe('quintet', () => {
     [['export', 'one', 'two'], 'usage: quintet export [file] [--with-passwords]'],
     [['import'], 'usage: quintet import <file> [--append]'],
     [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],
-    [['admin', 'nobody'], '"nobody" is not an e-mail address'],
+    [['admin', 'nobody'], '"nobody" is not a valid e-mail address'],
     [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],
   ];
   it.each(misuse)('%j is misuse: one line, exit code 2', async (words, line) => {
@@ -220,7 +220,7 @@ describe('quintet', () => {
     expect(await quintet(words, { DATABASE_URL: `sqlite:${path}` })).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: there is no database ${path}: start the server once to create it, or set DATABASE_URL to the one you mean\n`,
+      stderr: `quintet: there is no database ${path}: start the server once to create it, or set DATABASE_URL to an existing one\n`,
     });
     expect(existsSync(path)).toBe(false);
   });
@@ -253,7 +253,7 @@ describe('quintet', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'quintet: cannot use PostgreSQL at nowhere.invalid/d (waited up to 0 s): there is no host nowhere.invalid\n',
+        'quintet: cannot use PostgreSQL at nowhere.invalid/d (waited up to 0 s): the host nowhere.invalid does not exist\n',
     });
   });
 

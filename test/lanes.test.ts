@@ -153,7 +153,7 @@ describe('Lanes', () => {
     expect(await failed).toEqual(new RetryLater('UNAVAILABLE', 1));
     expect(FakeThread.all.map(({ isTerminated }) => isTerminated)).toEqual([true]);
     expect(lines.written.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'warn', message: 'a thread for long work is replaced', reason: 'it does not respond' },
+      { level: 'warn', message: 'a reader thread is being replaced', reason: 'it does not respond' },
     ]);
     const running = lanes.run('a', 'next', 1000);
     FakeThread.all[1]?.finish('fine');

@@ -13,28 +13,24 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bkept answers?\b/gi, 'the response cache'],
   [/\b(?:of|reads) (?:one|that) moment\b|\bmoment of the database\b/gi, 'data version, consistent snapshot'],
   [/(?<![\w/`."'-])log-(?:in|out)s?(?![\w/.`"'-])/gi, 'login (noun), log in (verb)'],
-  [/\b(?:hears? of|told of|tells? of|is told|are told|tells caches)\b/gi, 'receive, notify, report'],
+  [/\b(?:hears? of|told of|tells? of|(?:is|are) told(?! apart)|tells caches)\b/gi, 'receive, notify, report'],
   [/\b(?:is|are) no good\b|\bor no good\b/gi, 'is invalid'],
   [/\bfor example":/gi, 'Example response'],
   [/\bmade anew\b|\bbegins? anew\b/gi, 'is replaced, starts again'],
   [/\bunless (?:it is )?(?:said|told) otherwise\b/gi, 'by default'],
   [/\bthe same of one client\b|\bin front of it stands\b/gi, 'the same for one client'],
-  [/\b(?:answered|answers) (?:with )?\d{3}\b/gi, 'responds with'],
+  [
+    /\b(?:answered|answers) (?:with )?\d{3}\b|\b(?:is|are|was|were) answered\b/gi,
+    'responds with, gets a response',
+  ],
 ];
 
 /** Texts that are fixed by a contract, by their file. */
 const fixed: readonly (readonly [file: RegExp, text: RegExp])[] = [];
 
 const root = join(import.meta.dir, '..');
-const folders = ['docs', 'examples'];
-const documents = [
-  'README.md',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'client/README.md',
-  'scripts/README.md',
-];
+const folders = ['docs', 'examples', 'src', 'client', 'console', 'harness', 'scripts'];
+const documents = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 const read = /\.(?:css|graphql|html|js|md|mjs|py|sh|ts|tsx)$/;
 
 function filesToRead(): readonly string[] {

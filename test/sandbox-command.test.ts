@@ -54,10 +54,10 @@ describe('quintet sandbox (W18)', () => {
     return data.map(({ title }) => title);
   };
   const expectDeleted = async (name: string) => {
-    expect(await run('delete', name)).toEqual(printed(`${name} is deleted`));
+    expect(await run('delete', name)).toEqual(printed(`deleted ${name}`));
   };
 
-  const shown = (name: string, { productsToken, lives, clock = 'the real time', records = 'empty' }: Shown) =>
+  const shown = (name: string, { productsToken, lives, clock = 'real time', records = 'empty' }: Shown) =>
     printed(
       name,
       `  url             ${server.url}/~${name}`,
@@ -65,7 +65,7 @@ describe('quintet sandbox (W18)', () => {
       `  products token  ${productsToken}`,
       `  clock           ${clock}`,
       `  records         ${records}`,
-      `  lives           ${lives}`,
+      `  expires         ${lives}`,
     );
   interface Shown {
     readonly productsToken: string;
@@ -77,7 +77,7 @@ describe('quintet sandbox (W18)', () => {
   it('create makes one, show shows it, delete ends it', async () => {
     const created = await run('create', 'whole', '--ttl', '0');
     const { productsToken } = await asJson('show', 'whole');
-    expect(created).toEqual(shown('whole', { productsToken, lives: 'until the server ends' }));
+    expect(created).toEqual(shown('whole', { productsToken, lives: 'when the server stops' }));
     expect(await run('show', 'whole')).toEqual(created);
     await expectDeleted('whole');
     expect(await run('show', 'whole')).toEqual(failed('there is no sandbox "whole"'));
@@ -112,7 +112,7 @@ describe('quintet sandbox (W18)', () => {
     const [name = ''] = stdout.split('\n');
     const { productsToken, expiresAt } = await asJson('show', name);
     expect(stdout).toContain(`  products token  ${productsToken}\n`);
-    const [, until = ''] = /until (\S+), unless it is used\n$/.exec(stdout) ?? [];
+    const [, until = ''] = /expires +(\S+), unless it is used\n$/.exec(stdout) ?? [];
     expect(Date.parse(expiresAt) - Date.parse(until)).toBeWithin(0, 60_000);
     await expectDeleted(name);
   });
@@ -123,7 +123,7 @@ describe('quintet sandbox (W18)', () => {
       shown('fixed', {
         productsToken: '99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4',
         clock: '2030-01-01T12:00:00.000Z, stopped',
-        lives: 'until the server ends',
+        lives: 'when the server stops',
       }),
     );
     await expectDeleted('fixed');
@@ -192,7 +192,7 @@ describe('quintet sandbox (W18)', () => {
       `quintet: cannot read ${missing}: `,
     );
     const two = await run('create', 'filled', '--data', exported, '--fork', 'main');
-    expect(two.stderr).toContain('give only one of --seed, --fork, --snapshot and --data');
+    expect(two.stderr).toContain('use only one of --seed, --fork, --snapshot and --data');
     await expectDeleted('filled');
     await rm(folder, { recursive: true });
   });
@@ -200,7 +200,7 @@ describe('quintet sandbox (W18)', () => {
   it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {
     await run('create', 't1');
     await write('t1', 'first');
-    expect(await run('snapshot', 't1', 's1')).toEqual(printed('s1 is a snapshot of t1: apiPosts 1'));
+    expect(await run('snapshot', 't1', 's1')).toEqual(printed('saved t1 as the snapshot s1: apiPosts 1'));
     await write('t1', 'second');
     expect((await asJson('create', 'forked', '--fork', 't1')).records.apiPosts).toBe(2);
     expect((await asJson('create', 'copied', '--snapshot', 's1')).records.apiPosts).toBe(1);
@@ -223,7 +223,7 @@ describe('quintet sandbox (W18)', () => {
 
   it.each([
     [['show', 'nobody'], 'there is no sandbox "nobody"'],
-    [['reset', 'main'], 'the workbench never changes what is in main'],
+    [['reset', 'main'], 'the workbench never changes main'],
     [['create', 'x', '--fork', 'nobody'], 'there is no sandbox "nobody"'],
     [['create', 'x', '--snapshot', 'nothing'], 'there is no snapshot "nothing"'],
     [

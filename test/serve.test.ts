@@ -57,13 +57,13 @@ describe('quintet serve', () => {
         '  Versioned API   /api/v1, /api/users',
         '  Flat Users API  /users, /wrapped/users',
         '  Products API    /api/v1/products',
-        '  Workbench       /_workbench (a sandbox for every test)',
+        '  Workbench       /_workbench (a sandbox for each test)',
         `  Front page      ${server.url}/`,
         `  Console         ${server.url}/console`,
         `  Reference       ${server.url}/docs`,
         `  Contracts       ${server.url}/docs/contracts`,
         `  GraphiQL        ${server.url}/graphql`,
-        '  Products token  set PRODUCTS_TOKEN: what is kept in memory cannot be asked from outside',
+        '  Products token  set PRODUCTS_TOKEN, because the token of an in-memory database cannot be shown',
       ]),
     );
   });

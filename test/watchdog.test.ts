@@ -23,7 +23,7 @@ describe('A process that stands still', () => {
     const [first, second] = stdout.trimEnd().split('\n');
     const [pid] = first?.split(' ') ?? [];
     expect([first, second, exitCode]).toEqual([`${pid} 1`, `${pid} 2`, 0]);
-    expect(stderr).toMatch(/ WARN {2}the process stood still for 10 s, and another one takes its place\n$/);
+    expect(stderr).toMatch(/ WARN {2}the process was blocked for 10 s and is being replaced\n$/);
   });
 
   it('is left alone when its database is in memory, and the log says so', async () => {
@@ -40,14 +40,14 @@ describe('A process that stands still', () => {
     }
     expect([await child.exited, (await child.stdout.text()).trimEnd().split('\n').length]).toEqual([0, 1]);
     expect(said).toMatch(
-      / WARN {2}the process stands still; it goes on, since its database is in memory and would be lost\n$/,
+      / WARN {2}the process is blocked; it is not restarted, because its in-memory database would be lost\n$/,
     );
   });
 
   it('is ended when it was asked to end and did not', async () => {
     const { exitCode, stdout, stderr } = await run('asked to end');
     expect([exitCode, stdout.trimEnd().split('\n').length]).toEqual([137, 1]);
-    expect(stderr).toMatch(/ WARN {2}the process did not end when it was asked to, and is ended\n$/);
+    expect(stderr).toMatch(/ WARN {2}the process did not stop when asked to, and is being killed\n$/);
   });
 });
 

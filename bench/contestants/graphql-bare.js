@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { durability, statements } from './statements.js';
 
-/** The limit: each workload's ideal statements and its JSON, chosen by the text of the query. No GraphQL at all. */
+/** The limit: each workload's ideal statements and JSON, chosen by the text of the query, without any GraphQL. */
 
 const database = new Database(process.env.DATABASE);
 database.exec(durability);

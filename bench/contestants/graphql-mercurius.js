@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import mercurius from 'mercurius';
 import { commentsOf, createMutations, queries, typeDefs, usersOf } from './graphql-schema.js';
 
-/** Mercurius with its own loaders, and its compiler from the first repetition of a query on. */
+/** Mercurius with its own loaders and its JIT compiler from the second run of a query. */
 const app = fastify();
 const authors = async (asked) => usersOf(asked.map(({ obj }) => obj.authorId));
 

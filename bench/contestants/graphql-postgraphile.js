@@ -5,7 +5,7 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/node';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 
-/** PostGraphile 5 on the schema of the product, with the presets that its guide starts from. */
+/** PostGraphile 5 on the schema of the product, with the presets of its guide. */
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset, PgSimplifyInflectionPreset],
   pgServices: [

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { store } from './node-store.js';
 
-/** The part of the GraphQL schema that the workloads ask for, and resolvers as the libraries' guides write them. */
+/** The part of the GraphQL schema that the workloads use, with resolvers as in the libraries' guides. */
 
 export const typeDefs = /* GraphQL */ `
   type User { id: ID! name: String! }
@@ -58,7 +58,7 @@ export function commentsOf(postIds) {
   return postIds.map((id) => comments.get(id) ?? []);
 }
 
-/** One set for each request. */
+/** One set per request. */
 export function createLoaders() {
   return {
     users: new DataLoader(async (ids) => usersOf(ids)),
@@ -66,7 +66,7 @@ export function createLoaders() {
   };
 }
 
-/** For libraries that leave batching to DataLoader, which the context carries. */
+/** For libraries that leave batching to DataLoader, which is in the context. */
 export const batchedFields = {
   Post: {
     author: ({ authorId }, _args, { users }) => users.load(authorId),

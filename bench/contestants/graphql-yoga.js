@@ -22,7 +22,7 @@ const yoga = createYoga({
 });
 
 const server = createServer(yoga);
-// As the guide for subscriptions over WebSocket has it: the socket's operations go through Yoga's own envelope.
+// As in the guide for subscriptions over WebSocket: the socket's operations go through Yoga's own envelope.
 useServer(
   {
     execute: (args) => args.rootValue.execute(args),

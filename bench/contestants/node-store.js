@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { durability, statements } from './statements.js';
 
-/** What the Node contestants ask of the SQLite file, through `node:sqlite` with prepared statements. */
+/** The queries of the Node contestants on the SQLite file, through `node:sqlite` with prepared statements. */
 const database = new DatabaseSync(process.env.DATABASE);
 database.exec(durability);
 

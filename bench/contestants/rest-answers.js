@@ -1,4 +1,4 @@
-/** The bodies of the REST workloads, for every contestant that builds them itself. */
+/** The response bodies of the REST workloads, for every contestant that builds them itself. */
 
 export function postPage(items, total, page, limit) {
   return { data: items, meta: { total, page, limit, totalPages: Math.ceil(total / limit) } };

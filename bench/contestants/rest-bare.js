@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { foundPosts, isNewPost, postPage, productList, publishedPage } from './rest-answers.js';
 import { durability, statements } from './statements.js';
 
-/** The limit: the same statements and the same JSON, and nothing else that a product needs. */
+/** The limit: the same statements and the same JSON, without anything else that a product needs. */
 
 const database = new Database(process.env.DATABASE);
 database.exec(durability);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { foundPosts, postPage, productList } from './rest-answers.js';
 import { newPost, schemas } from './rest-schemas.js';
 
-/** Fastify with `pg`: a pool of the size that Quintet has, and named statements, which the server prepares once. */
+/** Fastify with `pg`: a pool as large as Quintet's, and named statements, which the server prepares once. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE, max: 10 });
 const ask = async (name, text, values = []) => (await pool.query({ name, text, values })).rows;

@@ -4,7 +4,7 @@ import { store } from './node-store.js';
 import { foundPosts, postPage, productList, publishedPage } from './rest-answers.js';
 import { newPost, schemas } from './rest-schemas.js';
 
-/** Fastify as its documentation recommends: schemas for what comes in and, for speed, for what goes out. */
+/** Fastify as its documentation recommends: with schemas for requests and, for speed, for responses. */
 const app = fastify();
 app.register(jwt, { secret: process.env.JWT_SECRET });
 

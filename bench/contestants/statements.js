@@ -1,6 +1,6 @@
 /**
- * The statements that every contestant on the SQLite file runs; what differs is what stands around them. A limit is cast:
- * SQLite plans anew for each bare one that is bound.
+ * The statements of every contestant on the SQLite file; only the code around them differs. A limit is cast, because
+ * SQLite replans a statement for each bound bare limit.
  */
 
 const post = 'id, title, content, created_at as createdAt, updated_at as updatedAt';
@@ -39,5 +39,5 @@ export const statements = {
     values (?, ?, ?, 0, ?, ?, ?, ?) returning ${blogPost}`,
 };
 
-/** WAL with a flush at every commit: what was answered is on disk. */
+/** WAL with a flush at every commit, so that acknowledged writes are on disk. */
 export const durability = 'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on';

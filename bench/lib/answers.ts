@@ -3,7 +3,7 @@ import type { Contestant } from './contestant.ts';
 import type { LoadRequest } from './drive.ts';
 import type { RowName, Workload } from './workloads.ts';
 
-/** Whether a contestant answers what Quintet answers, held against it before anything is timed. */
+/** Compares the responses of a contestant with Quintet's before anything is timed. */
 
 export async function ask(url: string, { method, path, headers, body }: LoadRequest): Promise<unknown> {
   const response = await fetch(`${url}${path}`, { method, headers: { ...headers }, body });
@@ -12,7 +12,7 @@ export async function ask(url: string, { method, path, headers, body }: LoadRequ
   return JSON.parse(text);
 }
 
-/** The workload's requests as this contestant takes them. A connection is asked for the pages after the first. */
+/** The requests of the workload for this contestant. A connection is paged through after the first page. */
 export async function requestsFor(
   contestant: Contestant,
   { asks, requests }: Workload,
@@ -33,10 +33,10 @@ export async function requestsFor(
 
 export type References = Map<RowName, readonly unknown[]>;
 
-/** So many requests of a row are compared. */
+/** The number of requests per row that are compared. */
 const compared = 50;
 
-/** The answers to the first requests of a workload, without what may differ. */
+/** The responses to the first requests of a workload, without the parts that may differ. */
 export async function answersOf(
   contestant: Contestant,
   workload: Workload,

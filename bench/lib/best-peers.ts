@@ -1,15 +1,15 @@
 import { type ContestantResult, noise, type Results, type RowResult } from './results.ts';
 import type { RowName, Workload } from './workloads.ts';
 
-/** Which of the peers on the same engine comes closest to us, or is ahead, in each row. The runtime alone is not a peer. */
+/** Finds the closest or leading peer on the same engine in each row. The bare runtime is not a peer. */
 
-/** How many times better we are, below 1 if the peer is ahead, and whether the repetitions lie too far apart to say. */
+/** The ratio, below 1 if the peer is ahead, and whether the repetitions differ too much to tell. */
 export interface Ratio {
   readonly ahead: number;
   readonly isNoise: boolean;
 }
 
-/** A figure of a result, and whether more of it is better. */
+/** A figure of a result, and whether higher is better. */
 export interface Figure {
   readonly best: 'most' | 'least';
   of(result: ContestantResult): { readonly value: number; readonly spread: number } | null;
@@ -25,7 +25,7 @@ export interface BestPeer {
   readonly title: string;
   readonly value: number;
   readonly ratio: Ratio;
-  /** By processor time of one request; null for figures that are not about requests. */
+  /** The CPU time per request; null for figures that are not about requests. */
   readonly byProcessor: Ratio | null;
 }
 
@@ -51,7 +51,7 @@ export const processorOf = (row: RowName): Figure =>
     value: processorTime,
     spread: processorSpread,
   }));
-/** Its spread is not kept. */
+/** Its spread is not recorded. */
 export const tailOf = (row: RowName): Figure =>
   rowFigure(row, 'least', ({ p99 }) => ({ value: p99, spread: 0 }));
 
@@ -69,7 +69,7 @@ export const startOf: Figure = {
 export const restOf = leastOf(({ idleMemory }) => idleMemory);
 export const memoryOf = leastOf(({ loadedMemory }) => loadedMemory);
 
-/** Null where one of them has no such figure. */
+/** Null if one of them lacks the figure. */
 export function ratioOf(
   us: ContestantResult | undefined,
   them: ContestantResult | undefined,
@@ -115,7 +115,7 @@ export function standingsOf(results: Results, workloads: readonly Workload[]): r
   });
 }
 
-/** The sentence that all of it comes down to. */
+/** The summary sentence. */
 export function summaryOf(standings: readonly Standing[]): string {
   const behind = standings.filter(({ peer }) => peer !== null && peer.ratio.ahead < 1);
   if (behind.length === 0) return 'No row has a peer ahead of us on either engine.';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { benchDirectory } from './places.ts';
 
-/** Chapters of the results that have a command of their own, in their order. */
+/** Chapters of the results with their own command, in order. */
 const headings = ['## Bulk', '## Workers', '## Sandboxes', '## Subscribers'] as const;
 export type Heading = (typeof headings)[number];
 
 const results = join(benchDirectory, 'RESULTS.md');
 const last = '## Conditions\n';
 
-/** A chapter in the text of the results; empty where there is none yet. */
+/** Returns a chapter of the results; empty if there is none yet. */
 function chapterIn(text: string, heading: Heading): string {
   const start = text.indexOf(`${heading}\n`);
   if (start === -1) return '';
@@ -16,7 +16,7 @@ function chapterIn(text: string, heading: Heading): string {
   return text.slice(start, end === -1 ? undefined : end + 1);
 }
 
-/** All of them as they are, for who writes the rest anew. */
+/** Returns all chapters unchanged, for the command that rewrites the rest. */
 export async function readChapters(): Promise<string> {
   const text = await Bun.file(results)
     .text()
@@ -24,7 +24,7 @@ export async function readChapters(): Promise<string> {
   return headings.map((heading) => chapterIn(text, heading)).join('');
 }
 
-/** Writes one of them, in place of the one that is there. */
+/** Replaces a chapter. */
 export async function writeChapter(heading: Heading, chapter: string): Promise<void> {
   const text = await Bun.file(results).text();
   const known = headings.map((each) => chapterIn(text, each));

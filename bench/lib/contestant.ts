@@ -8,21 +8,21 @@ export interface Contestant {
   readonly name: string;
   readonly title: string;
   readonly engine: Engine;
-  /** Whether the process runs on Node: the memory of Quintet is held against those. */
+  /** True if it runs on Node: Quintet's memory is compared with those. */
   readonly onNode: boolean;
   /** Quintet itself. */
   readonly isOurs?: boolean;
-  /** The runtime alone, with a handler for each workload: a limit, and no peer. */
+  /** The bare runtime with a handler for each workload: a limit, not a peer. */
   readonly isLimit?: boolean;
   readonly packages: readonly string[];
-  /** Where it promises less than Quintet does. */
+  /** Guarantees that Quintet gives and this contestant does not. */
   readonly weaker?: string;
   readonly workloads: readonly WorkloadName[];
   launch(place: string, port: number): Launch;
-  /** The workload's request in this contestant's own words. */
+  /** Returns the request of the workload in this contestant's syntax. */
   translate?(name: WorkloadName, request: LoadRequest): LoadRequest;
-  /** Its answer in the words of Quintet. */
+  /** Converts its response to Quintet's format. */
   read?(answer: unknown): unknown;
-  /** Whether it answers with bare records: then only those of Quintet's answer are compared. */
+  /** True if it returns bare records, so that only the records are compared. */
   readonly bareRecords?: boolean;
 }

@@ -2,14 +2,14 @@ import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
 import { bunBinary, rootDirectory } from './places.ts';
 
-/** The data that every contestant starts from, written straight through SQL into the schema of the product. */
+/** The data of every contestant, written directly with SQL into the schema of the product. */
 export interface Dataset {
   readonly posts: number;
   readonly products: number;
   readonly users: number;
   readonly blogPosts: number;
   readonly commentsPerPost: number;
-  /** Of the log: each announces one of the blog posts. */
+  /** Events in the log. Each announces a blog post. */
   readonly events: number;
 }
 
@@ -24,7 +24,7 @@ export const benchDataset: Dataset = {
 
 export const productsPerCategory = 20;
 export const time = '2026-01-31T09:30:00.000Z';
-/** Ten posts hold the rare word, however many there are; every post holds the common one. */
+/** Ten posts contain the rare word, however many there are; every post contains the common one. */
 export const rareWord = 'lantern';
 export const commonWord = 'harbour';
 export const rarePosts = 10;
@@ -34,7 +34,7 @@ const textOf = (n: string, everyNth: string): string =>
   `'The ${commonWord} keeps a log of what came in, entry ' || ${n} || ', and of what left with the tide' ||
    case when ${n} % ${everyNth} = 0 then ' by the light of a ${rareWord}' else '' end`;
 
-/** One step of the filling: a statement for the rows `$1` to `$2` of a table. */
+/** One step of filling: a statement for the rows `$1` to `$2` of a table. */
 export interface Filling {
   readonly table: string;
   readonly rows: number;
@@ -102,7 +102,7 @@ const now = {
 const announcementOf = (size: Dataset): string =>
   `'{"kind":"postCreated","postId":' || (n % ${size.blogPosts} + 1) || '}'`;
 
-/** The log as a sequencer leaves it: every event has its place. */
+/** The log as a sequencer leaves it: every event has a position. */
 function logOn(engine: 'sqlite' | 'postgres', size: Dataset): Filling {
   const [columns, values] =
     engine === 'sqlite'

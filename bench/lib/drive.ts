@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** One request as the load generator sends it. */
+/** A request of the load generator. */
 export interface LoadRequest {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface LoadRequest {
 
 export interface Load {
   readonly url: string;
-  /** Sent in turn, over and over. */
+  /** Sent in rotation. */
   readonly requests: readonly LoadRequest[];
   readonly connections: number;
   readonly seconds: number;
@@ -20,7 +20,7 @@ export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers with a status of 400 or more, and connections that broke. */
+  /** Responses with a status of 400 or more, and broken connections. */
   readonly failures: number;
 }
 
@@ -38,7 +38,7 @@ export async function drive(load: Load, directory: string): Promise<Measured> {
 }
 
 function luaOf(requests: readonly LoadRequest[]): string {
-  // For ASCII text, a string of JSON is a string of Lua.
+  // For ASCII text, a JSON string is also a Lua string.
   const formatted = requests.map(({ method, path, headers, body }) => {
     const pairs = Object.entries(headers).map(([k, v]) => `[${JSON.stringify(k)}]=${JSON.stringify(v)}`);
     return `wrk.format(${JSON.stringify(method)}, ${JSON.stringify(path)}, {${pairs.join(',')}}, ${body === null ? 'nil' : JSON.stringify(body)})`;

@@ -1,14 +1,14 @@
 import { writeChapter } from './chapters.ts';
 import type { Transport } from './listener-process.ts';
 
-/** What some number of listeners costs one process. */
+/** The cost of a number of subscribers to one process. */
 export interface ListenerStep {
   readonly count: number;
-  /** MiB that they take together. */
+  /** The memory of all subscribers in MiB. */
   readonly memory: number;
-  /** Of the process, for one event. */
+  /** CPU time of the process per event. */
   readonly processorMs: number;
-  /** From the request of a post until the last of them has heard of it. */
+  /** The time from the request of a post until the last subscriber receives it. */
   readonly lastHeardMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface ListenerLine {
   readonly title: string;
   readonly transport: Transport;
   readonly steps: readonly ListenerStep[];
-  /** Why it went no further; null where it went to the end. */
+  /** The reason for stopping early; null if all steps ran. */
   readonly ended: string | null;
 }
 

@@ -5,23 +5,23 @@ import { commonWord, type Dataset, productsPerCategory, rareWord } from './datas
 import type { LoadRequest } from './drive.ts';
 import { get, graphql, mutationVariables, post, queries } from './workloads.ts';
 
-/** A documented operation whose cost is followed as the data grows. */
+/** A documented operation whose cost is tracked as the data grows. */
 export interface Operation {
   readonly title: string;
-  /** Asks once, for something else each time where there is much to choose from. */
+  /** Sends one request, for a different record each time if there are many. */
   perform(url: string): Promise<unknown>;
 }
 
-/** What the database knows and a client would have to walk for. */
+/** Facts from the database that a client would have to page for. */
 export interface Secrets {
-  /** Signs cursors: with it a page at any depth can be asked for. */
+  /** Signs cursors, so that a page at any depth can be requested. */
   readonly cursors: string;
-  /** Signs places in the log of events, and the name of the log. */
+  /** Signs positions in the event log, with the name of the log. */
   readonly events: string;
   readonly log: string;
 }
 
-/** Events that a subscriber missed, in the measurement of its return. */
+/** The number of events that a resuming subscriber missed. */
 const missed = 10;
 
 const connectionQuery = `query ($first: Int, $after: String, $last: Int) {
@@ -73,7 +73,7 @@ export function operationsOn(size: Dataset, secrets: Secrets): readonly Operatio
   }));
   return [
     ...simple,
-    // Before anything is announced here, so that the same events are missed every time.
+    // Before anything is published here, so that the number of missed events is constant.
     { title: `events: ${missed} that were missed, resumed`, perform: (url) => resume(url, position) },
     {
       title: 'events: GraphQL mutation that announces one',
@@ -87,7 +87,7 @@ interface Asked {
   request(): LoadRequest;
 }
 
-/** Comes back to a subscription, and hears what was missed. */
+/** Resumes a subscription and receives the missed events. */
 async function resume(url: string, position: string): Promise<void> {
   const ending = new AbortController();
   const response = await fetch(`${url}/graphql`, {

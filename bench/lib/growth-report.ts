@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { benchDirectory } from './places.ts';
 
-/** For each operation the median time in ms at each number of rows. */
+/** The median time in ms of each operation at each number of rows. */
 export type Growth = Map<string, ReadonlyMap<number, number>>;
 
-/** The same of something else than rows. */
+/** The same for other quantities than rows. */
 export interface PartGrowth {
   readonly unit: string;
   readonly sizes: readonly number[];

@@ -5,7 +5,7 @@ import type { LoadRequest } from './drive.ts';
 import { benchDirectory, nodeBinary } from './places.ts';
 import type { WorkloadName } from './workloads.ts';
 
-/** json-server, the line that is released and the one that its README describes. They ask and answer differently. */
+/** json-server: the released version and the one that its README describes. Their requests and responses differ. */
 
 type Dialect = Pick<Contestant, 'translate' | 'read'>;
 
@@ -18,7 +18,7 @@ const released: Dialect = {
   },
 };
 
-/** It has no search over all texts, so each is asked for; its ids are texts, and a page is wrapped. */
+/** It has no search over all texts, so each field is searched; its ids are strings, and a page is wrapped. */
 const next: Dialect = {
   translate(name, request) {
     if (name === 'page')
@@ -46,7 +46,7 @@ function isPage(answer: unknown): answer is { readonly data: readonly unknown[] 
   return typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data);
 }
 
-/** Those that it made itself are words, which stay as they are. */
+/** Ids that it generated itself are words and stay unchanged. */
 function withNumber(record: unknown): unknown {
   if (typeof record !== 'object' || record === null || !('id' in record)) return record;
   return /^\d+$/.test(String(record.id)) ? { ...record, id: Number(record.id) } : record;
@@ -69,7 +69,7 @@ function jsonServer(
     bareRecords: true,
     launch: (place, port) => {
       const cwd = dirname(place);
-      // Version 1 ends at once where there is none.
+      // Version 1 exits at once if there is none.
       mkdirSync(join(cwd, 'public'), { recursive: true });
       const address = ['--host', '127.0.0.1', '--port', String(port)];
       return {

@@ -3,7 +3,7 @@ import { benchDirectory, bunBinary } from './places.ts';
 
 export type Transport = 'websocket' | 'sse';
 
-/** Some listeners in a process of their own. */
+/** Subscribers in a separate process. */
 export class ListenerProcess {
   readonly #child: Bun.Subprocess<'ignore', 'pipe', 'inherit'>;
   readonly #lines: AsyncIterator<string>;
@@ -21,7 +21,7 @@ export class ListenerProcess {
     await this.#next();
   }
 
-  /** When the last of them heard of an event. */
+  /** The time at which the last subscriber received an event. */
   async heard(event: string): Promise<number> {
     while (!this.#heardAt.has(event)) {
       const [number = '', time = ''] = (await this.#next()).split(' ');

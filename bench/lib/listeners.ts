@@ -1,6 +1,7 @@
 /**
- * A process of its own: opens many subscribers over graphql-transport-ws or server-sent events, says `ready`, and then a
- * line for each event that all of them have heard: its number, and when the last one did, in ms since 1970.
+ * A separate process: opens many subscriptions over graphql-transport-ws or server-sent events, prints `ready`, and
+ * then a line for each event that all of them have received: its number, and the time of the last one, in ms since
+ * 1970.
  */
 interface Order {
   readonly port: number;
@@ -39,7 +40,7 @@ function openSocket(): Promise<unknown> {
   });
 }
 
-/** By hand: a client of HTTP keeps more for each than what is measured here. */
+/** Handwritten: an HTTP client library uses more memory per connection than is measured here. */
 function openStream(): Promise<unknown> {
   const body = JSON.stringify({ query });
   const request = [
@@ -66,7 +67,7 @@ function openStream(): Promise<unknown> {
             count(match[1] ?? '');
             end = match.index + match[0].length;
           }
-          // What may be the beginning of a title.
+          // A title may be split across chunks.
           rest = text.slice(Math.max(end, text.length - 16));
         },
         error: (_socket, error) => reject(error),

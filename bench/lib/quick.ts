@@ -2,7 +2,7 @@ import type { Contestant } from './contestant.ts';
 import { contestants } from './contestants.ts';
 import type { WorkloadName } from './workloads.ts';
 
-/** A quick run asks each contestant for what a target, or the best peer of a row, is likely to hang on, and nothing else. */
+/** The subset of a quick run: the workloads that decide a target or the best peer of a row. */
 const turns: Readonly<Record<string, readonly WorkloadName[]>> = {
   quintet: [
     'one-record',
@@ -31,5 +31,5 @@ export const quickContestants: readonly Contestant[] = contestants.flatMap((cont
   return workloads === undefined ? [] : [{ ...contestant, workloads }];
 });
 
-/** Starts of these are timed: the fastest of the peers on Node was always among them. */
+/** Only these starts are timed: the fastest peer on Node was always among them. */
 export const quickStarters: readonly string[] = ['quintet', 'express', 'fastify', 'json-server-1'];

@@ -10,11 +10,11 @@ import type { Workload } from './workloads.ts';
 export interface RunFacts {
   readonly postgres: string | null;
   readonly repetitions: number;
-  /** Of each measurement. */
+  /** The duration of each measurement. */
   readonly seconds: number;
-  /** How often each contestant was started to see how long that takes. */
+  /** The number of starts of each contestant that are timed. */
   readonly starts: number;
-  /** Other work on the machine before the run: the load average of one minute. */
+  /** The load average of one minute before the run. */
   readonly loadBefore: number;
 }
 
@@ -79,7 +79,7 @@ async function assemble(
   ].join('\n');
 }
 
-/** A line for each workload: there are more of them than contestants. */
+/** One line per workload, because there are more workloads than contestants. */
 function table(
   workloads: readonly Workload[],
   all: readonly ContestantResult[],

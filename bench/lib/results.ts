@@ -4,29 +4,29 @@ import { median, type Timed } from './timed.ts';
 import type { TurnResult } from './turn.ts';
 import type { RowName } from './workloads.ts';
 
-/** A median, and how far the values lie apart: half the way from the least to the most, as a share of the median. */
+/** A median with its spread: half of the distance from minimum to maximum, as a share of the median. */
 export interface Spread {
   readonly median: number;
   readonly share: number;
 }
 
-/** From this spread on a figure is noise. */
+/** A figure with a larger spread is noise. */
 export const noise = 0.1;
 
-/** The medians of a row, and how far the repetitions lie apart. */
+/** The medians of a row, and their spread. */
 export interface RowResult extends Timed {
   readonly rateSpread: number;
   readonly processorSpread: number;
 }
 
-/** The medians of a contestant's turns. */
+/** The medians over all turns of a contestant. */
 export interface ContestantResult {
   readonly contestant: Contestant;
-  /** Null where starts were not timed. */
+  /** Null if starts were not timed. */
   readonly start: Spread | null;
   readonly firstGraphql: Spread | null;
   readonly idleMemory: number;
-  /** Null where not all did what they can. */
+  /** Null if not all workloads were run. */
   readonly loadedMemory: number | null;
   readonly measured: ReadonlyMap<RowName, RowResult>;
 }

@@ -1,13 +1,15 @@
 import { writeChapter } from './chapters.ts';
 
-/** What sandboxes cost. */
+/** The cost of sandboxes. */
 export interface SandboxFigures {
   readonly createMs: number;
   readonly resetMs: number;
   readonly forkMs: number;
-  /** MiB of one that is idle. */
+  /** MiB per idle sandbox. */
   readonly memoryEach: number;
-  /** Requests per second: without the workbench, with it unused, beside sandboxes, and in one with its journal. */
+  /**
+   * Requests per second: without the workbench, with it unused, next to sandboxes, and in a sandbox with its journal.
+   */
   readonly rates: readonly {
     readonly title: string;
     readonly off: number;

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { findFreePort } from '../../src/lib/free-port.ts';
 
-/** A contestant as a process of its own. */
+/** A contestant in its own process. */
 export interface ServerProcess {
   readonly url: string;
-  /** From the start of the process to its first good answer. */
+  /** The time from the start of the process to its first successful response. */
   readonly startMs: number;
   readonly pid: number;
-  /** The processor time that it has used so far, in µs. */
+  /** The CPU time used so far, in µs. */
   processorTime(): Promise<number>;
-  /** What it holds of the machine's memory now, in MiB. */
+  /** The current memory in MiB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -18,11 +18,11 @@ export interface Launch {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Asked again and again until it is answered well. */
+  /** Polled until it succeeds. */
   readonly probe: (url: string) => Promise<Response>;
 }
 
-/** Runs work on a server, which ends with it. */
+/** Runs work on a server, which is stopped afterwards. */
 export async function withServer<T>(
   launchOn: (port: number) => Launch,
   work: (server: ServerProcess) => Promise<T>,
@@ -84,7 +84,7 @@ async function answersWell(probe: Launch['probe'], url: string): Promise<boolean
 
 const microsecondsPerTick = 10_000;
 
-/** User and system time of all its threads: fields 14 and 15 of the line, counted behind the name in brackets. */
+/** User and system time of all threads: fields 14 and 15 of the line, counted after the name in parentheses. */
 async function processorTime(pid: number): Promise<number> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');

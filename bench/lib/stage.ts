@@ -9,21 +9,21 @@ import { type Drive, drive } from './drive.ts';
 import { serverFolder } from './places.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
-/** What every command of the bench runs on: a folder, the built program, databases and a load generator. */
+/** The environment of every benchmark: a folder, the built program, databases and a load generator. */
 export interface Stage {
   readonly directory: string;
   readonly drive: Drive;
-  /** Null where no PostgreSQL was asked for. */
+  /** Null if no PostgreSQL is needed. */
   readonly cluster: Cluster | null;
   show(text: string): void;
-  /** Ends the line that shows how far the work is. */
+  /** Ends the progress line. */
   clear(): void;
-  /** Fresh data for a contestant, so that what another one wrote is not in its way. */
+  /** Fresh data for a contestant, unaffected by the writes of others. */
   preparePlace(engine: Engine): Promise<string>;
 }
 
 export interface StageOptions {
-  /** What places are filled with; null where they are not asked for. */
+  /** The initial data; null if none is needed. */
   readonly dataset: Dataset | null;
   readonly needsPostgres: boolean;
 }
@@ -33,7 +33,7 @@ export async function onStage(
   work: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'quintet-bench-'));
-  // Run by root, PostgreSQL becomes another user, who must be able to enter.
+  // As root, PostgreSQL switches to another user, who must be able to enter.
   await chmod(directory, 0o755);
   const progress = createProgressLine({ writesLines: true });
   const show = (text: string): void => progress.show(text, { atOnce: true });

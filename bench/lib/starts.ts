@@ -3,10 +3,10 @@ import type { Contestant, Engine } from './contestant.ts';
 import { withServer } from './server-process.ts';
 import { graphql, queries } from './workloads.ts';
 
-/** How long a contestant takes from its start to its first answer, again and again, in turn with the others. */
+/** Measures the time from start to first response, repeatedly and in rotation with the others. */
 export interface Starts {
   readonly startMs: number[];
-  /** Of one that answered over REST: how long its first answer over GraphQL takes after that. */
+  /** The time of the first GraphQL response after the first REST response. */
   readonly firstGraphqlMs: number[];
 }
 
@@ -23,7 +23,7 @@ export async function measureStarts(
   const starts = new Map(
     taking.map((contestant): [Contestant, Starts] => [contestant, { startMs: [], firstGraphqlMs: [] }]),
   );
-  // The first round reads the files that the others find in memory.
+  // The first round only loads the files into the page cache.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [contestant, { startMs, firstGraphqlMs }] of starts) {
       show(`starts, ${round} of ${rounds}: ${contestant.title}`);

@@ -13,13 +13,13 @@ import {
 import type { Results } from './results.ts';
 import { type ReadName, type RowName, readNames, type WorkloadName } from './workloads.ts';
 
-/** What Quintet set out to reach, as ratios within one run: how many times better it is, at least. */
+/** The targets of Quintet, as minimum ratios within one run. */
 export interface Target {
   readonly what: string;
   readonly against: string;
   readonly limit: number;
   readonly reached: Ratio;
-  /** The same by processor time; null for what is not a rate. */
+  /** The same by CPU time; null for figures that are not a rate. */
   readonly byProcessor: Ratio | null;
 }
 
@@ -48,7 +48,7 @@ const onPostgres: Readonly<Partial<Record<WorkloadName, Limits>>> = {
   'graphql-nested': { postgraphile: 2 },
 };
 
-/** Only what this run has measured. */
+/** Includes only what this run has measured. */
 export function judge(results: Results): readonly Target[] {
   return [
     ...ratesOf(results, 'quintet', onSqlite),
@@ -80,7 +80,7 @@ function ratesOf(
 
 const isRead = (name: WorkloadName): name is ReadName => readNames.some((read) => read === name);
 
-/** A target counts in both rows of a read. */
+/** A target applies to both rows of a read. */
 function rowsOf(workload: WorkloadName): readonly RowName[] {
   return isRead(workload) ? [workload, `${workload} written`] : [workload];
 }

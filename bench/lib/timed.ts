@@ -1,8 +1,8 @@
 import type { Measured } from './drive.ts';
 
-/** What a load gave, and what it cost the contestant's process. */
+/** The result of a load, and its cost to the contestant's process. */
 export interface Timed extends Measured {
-  /** Processor time for each request, in µs: on a machine with other work, the steadiest of the figures. */
+  /** CPU time per request in µs: on a busy machine, the most stable figure. */
   readonly processorTime: number;
 }
 

@@ -5,7 +5,7 @@ import { type ServerProcess, withServer } from './server-process.ts';
 import type { Timed } from './timed.ts';
 import { type RowName, type Workload, writesPerSecond } from './workloads.ts';
 
-/** What one turn of one contestant gave. */
+/** The results of one turn of a contestant. */
 export interface TurnResult {
   readonly idleMemory: number;
   readonly loadedMemory: number;
@@ -16,25 +16,25 @@ export interface TurnSettings {
   readonly drive: Drive;
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  /** A measurement goes on until it has so many answers for each connection. */
+  /** A measurement continues until it has this many responses per connection. */
   readonly answersPerConnection: number;
   readonly connections: number;
   readonly workloads: readonly Workload[];
-  /** The answers of the first contestant, Quintet. */
+  /** The responses of the first contestant, Quintet. */
   readonly references: References;
   readonly show: (text: string) => void;
 }
 
 const idleMs = 500;
 
-/** A measurement goes on within reason. */
+/** The upper bound on the duration of a measurement. */
 const longestSeconds = 30;
 
-/** A process that uses no processor time for so long has nothing left to do. */
+/** A process that uses no CPU time for this long is idle. */
 const quietMs = 200;
 const longestSettlingMs = 10_000;
 
-/** Starts a contestant on data of its own, checks its answers, times its workloads and ends it. */
+/** Starts a contestant on fresh data, checks its responses, times its workloads and stops it. */
 export function takeTurn(contestant: Contestant, place: string, settings: TurnSettings): Promise<TurnResult> {
   settings.show('starting');
   return withServer(
@@ -76,7 +76,8 @@ async function measure(
   };
   await timedFor(warmUpSeconds);
   const timed = await timedFor(seconds);
-  // What is under way at the end is not counted: with too few answers that would be held against a slow contestant.
+  // Requests in flight at the end are not counted, which would distort the result of a slow contestant with few
+  // responses.
   const enough = connections * answersPerConnection;
   const longer = Math.min(longestSeconds, Math.ceil(enough / Math.max(timed.perSecond, 1)));
   const final = longer > seconds ? await timedFor(longer) : timed;
@@ -87,7 +88,7 @@ async function measure(
   return final;
 }
 
-/** Writes at a steady rate until it is stopped, which fails if one of the writes did. */
+/** Writes at a steady rate until it is stopped. Fails if one of the writes failed. */
 function startWriting(contestant: Contestant, { write }: Workload, url: string): () => Promise<void> {
   if (write === null) return async () => undefined;
   const request = contestant.translate?.(write.asks, write.request) ?? write.request;
@@ -100,8 +101,8 @@ function startWriting(contestant: Contestant, { write }: Workload, url: string):
 }
 
 /**
- * The load generator hangs up on what is under way, and the contestant works on it all the same. A slow one would begin
- * the next measurement with that behind it, so it is waited for.
+ * The load generator disconnects while requests are in flight, and the contestant keeps working on them. The next
+ * measurement waits for that.
  */
 async function settle(processorTime: () => Promise<number>): Promise<void> {
   const deadline = performance.now() + longestSettlingMs;

@@ -3,7 +3,7 @@ import { noise, type Results } from './results.ts';
 import { judge, type Target } from './targets.ts';
 import { type Workload, writesPerSecond } from './workloads.ts';
 
-/** What a run comes down to: the targets, and in each row the best peer. */
+/** The conclusion of a run: the targets, and the best peer in each row. */
 export function verdictOf(results: Results, workloads: readonly Workload[]): readonly string[] {
   const standings = standingsOf(results, workloads);
   return [
@@ -32,7 +32,7 @@ export function verdictOf(results: Results, workloads: readonly Workload[]): rea
   ];
 }
 
-/** What a reader must know of the rows before comparing them. */
+/** Notes that a reader needs before comparing the rows. */
 const explanation = [
   'Every read is in two rows. **Repeated**: the same request again and again while nothing is written. On SQLite Quintet answers',
   'it from its response cache from the second time on; no peer and no bare handler has a cache, so this row is about the cache.',
@@ -45,7 +45,7 @@ const explanation = [
   `${noise * 100} % or more, the cell says that it is noise.`,
 ];
 
-/** The rows in which all different requests come by between two writes, so that some are answered from the cache. */
+/** The rows in which all distinct requests occur between two writes, so that some are served from the cache. */
 function cachedRows(results: Results, workloads: readonly Workload[]): readonly string[] {
   const measured = results.get('quintet')?.measured;
   const rows = workloads.filter(({ name, requests, write }) => {

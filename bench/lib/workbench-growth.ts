@@ -2,13 +2,13 @@ import { ask } from './answers.ts';
 import type { LoadRequest } from './drive.ts';
 import { get, post } from './workloads.ts';
 
-/** What grows beside the data: sandboxes, and the journals of their requests. */
+/** Quantities that grow besides the data: sandboxes and journal entries. */
 
 export interface Part {
   readonly title: string;
   readonly unit: string;
   readonly sizes: readonly number[];
-  /** Makes it as large, from the size before. */
+  /** Grows from the previous size to this one. */
   grow(url: string, from: number, to: number): Promise<void>;
   readonly operations: readonly { readonly title: string; perform(url: string): Promise<unknown> }[];
 }
@@ -40,7 +40,7 @@ export const sandboxes: Part = {
 const kept = 10_000;
 const journal = `${base}/kept/journal`;
 
-/** Filled by requests of a sandbox, as a test would. */
+/** Filled by requests to a sandbox, as in a test. */
 export const journals: Part = {
   title: 'journal',
   unit: 'entries of a journal',

@@ -3,16 +3,16 @@ import { benchDataset, commonWord, productsPerCategory, rareWord } from './datas
 import type { LoadRequest } from './drive.ts';
 import { jwtSecret } from './places.ts';
 
-/** A row of the report: what is asked of every contestant that can answer it. */
+/** A row of the report: the requests for every contestant that supports them. */
 export interface Workload {
   readonly name: RowName;
-  /** What a contestant must be able to do. */
+  /** The capability that a contestant needs. */
   readonly asks: WorkloadName;
   readonly title: string;
   readonly requests: readonly LoadRequest[];
-  /** Parts of an answer that may differ: ids and times of what was just made, totals, and cursors. */
+  /** The parts of a response that may differ: ids and times of new records, totals, and cursors. */
   readonly volatile: readonly string[];
-  /** Sent at a steady rate beside the requests; null where nothing is. */
+  /** Writes sent at a steady rate during the requests; null if there are none. */
   readonly write: { readonly asks: WorkloadName; readonly request: LoadRequest } | null;
 }
 
@@ -31,10 +31,10 @@ export type ReadName = (typeof readNames)[number];
 export const workloadNames = [...readNames, 'create', 'mixed', 'graphql-mutation'] as const;
 export type WorkloadName = (typeof workloadNames)[number];
 
-/** Each read has a second row, in which others write. */
+/** Each read has a second row with concurrent writes. */
 export type RowName = WorkloadName | `${ReadName} written`;
 
-/** Writes in each second beside a read. */
+/** Writes per second during a read. */
 export const writesPerSecond = 40;
 
 const json = { 'content-type': 'application/json' };
@@ -73,13 +73,13 @@ const writes = {
   'graphql-mutation': graphql(queries.mutation, mutationVariables),
 } as const;
 
-/** Nine different records are read for each one that is written. */
+/** Nine different records are read for each write. */
 const mixedRequests: readonly LoadRequest[] = [
   ...Array.from({ length: 9 }, (_, index) => get(`/posts/${index * 100 + 1}`)),
   writes.create,
 ];
 
-/** A log-in token of user 1, made as the product makes them. */
+/** A token of user 1, signed as the product does. */
 export function createToken(): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const issuedAt = Math.floor(Date.now() / 1000);
@@ -87,10 +87,10 @@ export function createToken(): string {
   return `${text}.${createHmac('sha256', jwtSecret).update(text).digest('base64url')}`;
 }
 
-/** The most requests of a row: more than are answered between two writes. */
+/** The maximum number of requests per row: more than fit between two writes. */
 const mostRequests = 1000;
 
-/** The numbers of a range in an order that is the same for every contestant, each once. */
+/** The numbers of a range, shuffled in the same order for every contestant. */
 function shuffled(least: number, most: number): readonly number[] {
   const scattered = (number: number): number => Math.imul(number, 0x9e37_79b1) >>> 0;
   return Array.from({ length: most - least + 1 }, (_, index) => least + index)
@@ -100,9 +100,9 @@ function shuffled(least: number, most: number): readonly number[] {
 
 interface Read {
   readonly title: string;
-  /** Sent again and again while nothing is written. */
+  /** Repeated while nothing is written. */
   readonly repeated: LoadRequest;
-  /** What is asked for instead while others write: something else each time. */
+  /** The requests with concurrent writes: a different one each time. */
   readonly varied: readonly LoadRequest[];
 }
 
@@ -131,7 +131,7 @@ function createReads(): Readonly<Record<ReadName, Read>> {
     search: {
       title: 'search, 10 found',
       repeated: get(`/posts/search?q=${rareWord}`),
-      // Eleven posts have each of these: of 123, those of 1230 to 1239 as well.
+      // Eleven posts match each of these: 123 also matches 1230 to 1239.
       varied: shuffled(posts / 100, posts / 10 - 1).map((number) => get(`/posts/search?q=entry%20${number}`)),
     },
     protected: {
@@ -152,7 +152,7 @@ function createReads(): Readonly<Record<ReadName, Read>> {
     'graphql-connection': {
       title: 'GraphQL connection page',
       repeated: graphql(queries.connection),
-      // Each contestant has cursors of its own, which are walked for.
+      // Cursors differ between contestants and are found by paging.
       varied: Array.from({ length: 400 }, () => graphql(queries.connection)),
     },
   };
@@ -162,7 +162,7 @@ const made = ['id', 'createdAt', 'updatedAt'];
 const cursors = ['cursor', 'endCursor'];
 const totals = ['total', 'totalPages', 'total_count', 'total_pages', 'totalCount'];
 
-/** The rows of a read: the same while nothing is written, and something else each time while others write. */
+/** The rows of a read: repeated without writes, and different each time with concurrent writes. */
 function rowsOf(name: ReadName, { title, repeated, varied }: Read): readonly Workload[] {
   const asks = name.startsWith('graphql') ? 'graphql-mutation' : 'create';
   const facts = { asks: name, volatile: [...cursors, ...totals] };

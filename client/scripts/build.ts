@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { declareClient } from './declare.ts';
 
 /**
- * `npm run build:client`: what users import as `quintet/client` and `quintet/testing`, or from the package `quintet-client`.
- * The client is one file of JavaScript with everything in it, for Node, Bun and browsers; its declarations lie beside it.
+ * `npm run build:client`: builds the files that users import as `quintet/client` and `quintet/testing`, or from the
+ * package `quintet-client`. The client is a single JavaScript file for Node, Bun and browsers, with its declarations
+ * next to it.
  */
 
 const folder = join(import.meta.dir, '..');
 
-/** What ends up in the file that is not ours. */
+/** Third-party code in the bundle. */
 const bundled = ['eventsource-parser', 'graphql', 'openapi-fetch', 'openapi-typescript-helpers'] as const;
 
-// Names and lines stay, so that a stack trace can be read; whoever bundles it again shortens them.
+// Names and lines are kept, so that stack traces are readable; bundlers minify them again.
 const readable = { syntax: true, whitespace: false, identifiers: false };
 
 export async function buildClient(outdir: string): Promise<{ readonly path: string; readonly text: string }> {
@@ -31,8 +32,8 @@ export async function buildClient(outdir: string): Promise<{ readonly path: stri
 }
 
 /**
- * Beside the client, which it imports: a class of it is the same class for whoever imports both. `connect.js` is what works
- * without the server's package.
+ * Next to the client, which it imports, so that both share the same classes. `connect.js` works without the server's
+ * package.
  */
 async function buildTesting(outdir: string): Promise<void> {
   await buildOneOf(join(folder, 'src/testing/connect.ts'), outdir);

@@ -1,11 +1,14 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The declarations of the client, for compilers: those that tsc writes, and those of the packages that they name. */
+/** The declarations of the client: those that tsc writes, and those of the packages that they import. */
 
 const root = join(import.meta.dir, '../..');
 
-/** What ours name, and what that names. Copies of them lie beside ours, so that users need no package but this one. */
+/**
+ * The packages that the declarations import, directly or indirectly. They are copied, so that users need no other
+ * package.
+ */
 const borrowed = ['openapi-fetch', 'openapi-typescript-helpers'] as const;
 
 const nameOfBorrowed = new RegExp(`(?<=from )'(${borrowed.join('|')})'`, 'g');

@@ -25,7 +25,7 @@ const config = {
 
 const schemaOf = (name: SchemaName) => parse(printSchema(buildSchemaOf(name)));
 
-/** The types of a schema. */
+/** Writes the types of a schema. */
 export async function generateSchema(name: SchemaName): Promise<string> {
   const code = await codegen({
     filename: `${name}-schema.ts`,
@@ -38,7 +38,7 @@ export async function generateSchema(name: SchemaName): Promise<string> {
   return `// Written by \`npm run generate\` from the ${name} schema.\n\n${code}\n`;
 }
 
-/** The ready-made operations on a schema: each is its text, with the types of its result and variables. */
+/** Writes the ready-made operations of a schema, each as text with the types of its result and variables. */
 export async function generateDocuments(name: SchemaName): Promise<string> {
   const location = join(import.meta.dir, '../src/documents', `${name}.graphql`);
   const document = parse(await Bun.file(location).text());

@@ -12,7 +12,7 @@ import { serveWorlds } from '../../src/worlds.ts';
 const mark = '// Written by `npm run generate` from the OpenAPI document.\n\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** A document of an app that nobody else calls. */
+/** Returns a document of an app that serves no other request. */
 async function readDocument(path: string, appOf: (config: Settings, world: World) => App): Promise<OpenAPI3> {
   const config = readConfig({ DATABASE_URL: 'sqlite::memory:' });
   return withDatabase(
@@ -28,7 +28,7 @@ async function readDocument(path: string, appOf: (config: Settings, world: World
   );
 }
 
-/** The OpenAPI document of every REST interface. */
+/** Returns the OpenAPI document of all REST interfaces. */
 function readOpenapi(): Promise<OpenAPI3> {
   return readDocument('/openapi.json', (_, world) => createApp(world));
 }
@@ -44,23 +44,23 @@ async function readWorkbench(): Promise<OpenAPI3> {
   }
 }
 
-/** What each path takes and gives. */
+/** Writes the types of every path. */
 export async function generatePaths(): Promise<string> {
   return toTypes(await readOpenapi());
 }
 
-/** The same of the workbench, which tests alone call. */
+/** Writes the types of the workbench, which only tests call. */
 export async function generateWorkbenchPaths(): Promise<string> {
   return toTypes(await readWorkbench());
 }
 
 async function toTypes(document: OpenAPI3): Promise<string> {
-  // What has a default may be left out of a request.
+  // Fields with a default may be omitted in a request.
   const nodes = await openapiTypescript(document, { defaultNonNullable: false, silent: true });
   return `${mark}${astToString(nodes)}`;
 }
 
-/** Which token each operation takes, for those that take one. */
+/** Writes the token that each operation requires, if it requires one. */
 export async function generateTokens(): Promise<string> {
   const { paths = {} } = await readOpenapi();
   const lines = Object.entries(paths).flatMap(([path, item]) =>

@@ -3,7 +3,7 @@ import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import { generateDocuments, generateSchema } from './generate-graphql.ts';
 import { generatePaths, generateTokens, generateWorkbenchPaths } from './generate-rest.ts';
 
-/** A file of the client that is written from what the server says of itself. */
+/** A file of the client that is generated from the server's own descriptions. */
 export interface GeneratedFile {
   readonly name: string;
   generate(): Promise<string>;

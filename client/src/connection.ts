@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Exchange, GraphqlRequest } from './graphql.ts';
 import { parseResult, SubscriptionError } from './graphql-errors.ts';
 
-/** A failure after which another try makes sense. */
+/** A failure that is worth retrying. */
 export class Interruption {
   readonly error: SubscriptionError;
 
@@ -16,7 +16,7 @@ function interrupt(cause: unknown): never {
   throw new Interruption(new SubscriptionError([], { message, cause }));
 }
 
-/** Asks for the events of a subscription, after a position if there is one, and gives the body that they come in. */
+/** Requests the events of a subscription, after a position if there is one, and returns the response body. */
 export async function connect(
   exchange: Exchange,
   request: GraphqlRequest,
@@ -41,11 +41,11 @@ export async function connect(
   if (response.ok && response.body !== null) return response.body;
   const { errors = [] } = parseResult(await response.text().catch(interrupt), response);
   const error = new SubscriptionError(errors);
-  // What was refused would be refused again, unless there was too much of it.
+  // A rejected request would be rejected again, unless it was throttled.
   throw response.status < 500 && response.status !== 429 ? error : new Interruption(error);
 }
 
-/** The events of a body until the reader leaves or the signal is aborted. An end before that is an interruption. */
+/** Yields the events of a body until the reader stops or the signal is aborted. An earlier end is an interruption. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
@@ -54,14 +54,14 @@ export async function* readEvents(
   const parser = createParser({ onEvent: (event) => void events.push(event) });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // Node forgets the signal of a request at the next garbage collection, so the body is canceled as well.
+  // Node drops the signal of a request at the next garbage collection, so the body is cancelled as well.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   if (signal.aborted) cancel();
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(interrupt);
-      if (done) return interrupt(new Error('The connection ended before the subscription'));
+      if (done) return interrupt(new Error('The connection closed before the subscription ended'));
       parser.feed(decoder.decode(value, { stream: true }));
       yield* events.splice(0);
     }

@@ -7,21 +7,21 @@ import { type SubscribeOptions, subscribe } from './subscribe.ts';
 import { type GraphqlDocument, textOf } from './typed-document.ts';
 
 export interface QuintetClientOptions {
-  /** Where the server is: `http://localhost:3000`. */
+  /** The base URL of the server, such as `http://localhost:3000`. */
   readonly baseUrl: string;
-  /** A login token from an earlier session, for GraphQL and the Versioned API. */
+  /** An access token from an earlier session, for GraphQL and the Versioned API. */
   readonly token?: string | null | undefined;
-  /** The token for writes of the Products API. */
+  /** The token for writes to the Products API. */
   readonly productsToken?: string | null | undefined;
-  /** Sent with every request. */
+  /** Headers sent with every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** In place of the global one. */
+  /** Used instead of the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 type Schemas = components['schemas'];
 
-/** Variables may be left out where none is required. */
+/** Variables can be omitted if none is required. */
 type Arguments<Variables, Options> =
   Record<never, never> extends Variables
     ? [variables?: Variables, options?: Options]
@@ -30,21 +30,22 @@ type Arguments<Variables, Options> =
 type AnyVariables = Record<string, unknown>;
 
 export interface QuintetClient extends RestClient {
-  /** The current login token, or null if the client is not logged in. */
+  /** The current access token, to store for later; null if the client is not logged in. */
   readonly token: string | null;
-  /** Registers an account, and is logged in as it. */
+  /** Registers an account and keeps its token. Returns `error` if the input is invalid. */
   register(registration: Schemas['Registration']): Promise<AnswerOf<paths['/api/v1/auth/register']['post']>>;
+  /** Logs in and keeps the token. Like every call, it does not throw for an error response: check `error`. */
   logIn(credentials: Schemas['Credentials']): Promise<AnswerOf<paths['/api/v1/auth/login']['post']>>;
-  /** Takes a new token for the one that it has, which is good for another day. */
+  /** Replaces the current token with a new one, valid for another 24 hours. */
   refreshToken(): Promise<AnswerOf<paths['/api/v1/auth/refresh']['post']>>;
-  /** Forgets the token. */
+  /** Discards the token. It stays valid on the server. */
   logOut(): void;
   /** Sends a query or a mutation. */
   graphql<Data = Record<string, unknown>, Variables = AnyVariables>(
     document: GraphqlDocument<Data, Variables>,
     ...rest: Arguments<NoInfer<Variables>, GraphqlOptions>
   ): Promise<GraphqlResult<Data>>;
-  /** Hears the events of a subscription until the loop over them is left. A failure is thrown as `SubscriptionError`. */
+  /** Yields the events of a subscription until the loop exits. A failure is thrown as `SubscriptionError`. */
   subscribe<Data = Record<string, unknown>, Variables = AnyVariables>(
     document: GraphqlDocument<Data, Variables>,
     ...rest: Arguments<NoInfer<Variables>, SubscribeOptions>
@@ -73,7 +74,7 @@ export function createQuintetClient(options: QuintetClientOptions): QuintetClien
     ...(variables !== undefined && { variables: variables as AnyVariables }),
   });
 
-  /** Keeps the token of an answer that has one. */
+  /** Keeps the token of a successful response. */
   const keep = <Answer extends { data?: { token: string } }>(answer: Answer): Answer => {
     session.token = answer.data?.token ?? session.token;
     return answer;
@@ -97,7 +98,7 @@ export function createQuintetClient(options: QuintetClientOptions): QuintetClien
   };
 }
 
-/** So that a header of the caller replaces ours, however it is spelled. */
+/** Lets a header of the caller replace the default one, regardless of case. */
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

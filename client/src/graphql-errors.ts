@@ -1,4 +1,4 @@
-/** The codes of the GraphQL interface. */
+/** The error codes of the GraphQL interface. */
 export type GraphqlCode =
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
@@ -15,7 +15,7 @@ export type GraphqlCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
-/** An error as the GraphQL interface tells it. */
+/** A GraphQL error. */
 export interface GraphqlError {
   readonly message: string;
   readonly locations?: readonly { readonly line: number; readonly column: number }[];
@@ -23,10 +23,10 @@ export interface GraphqlError {
   readonly extensions?: { readonly code: GraphqlCode; readonly [key: string]: unknown };
 }
 
-/** Why a subscription ended early. */
+/** The reason why a subscription ended early. */
 export class SubscriptionError extends Error {
   override readonly name = 'SubscriptionError';
-  /** What the server said; empty when it could not be reached. */
+  /** The errors from the server; empty if it could not be reached. */
   readonly errors: readonly GraphqlError[];
 
   constructor(errors: readonly GraphqlError[], options?: ErrorOptions & { message?: string }) {
@@ -40,9 +40,9 @@ export interface Result {
   readonly errors?: readonly GraphqlError[];
 }
 
-/** The result in an answer. What came from elsewhere, a proxy say, is told by its status. */
+/** Returns the result in a response. For a response from elsewhere, such as a proxy, the error names the status. */
 export function parseResult(text: string, { status, statusText }: Response): Result {
-  const unknown = { errors: [{ message: `The server answered ${`${status} ${statusText}`.trim()}` }] };
+  const unknown = { errors: [{ message: `The server responded with ${`${status} ${statusText}`.trim()}` }] };
   try {
     const result: unknown = JSON.parse(text);
     return isResult(result) ? result : unknown;

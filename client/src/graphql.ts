@@ -1,9 +1,9 @@
 import { type GraphqlError, parseResult } from './graphql-errors.ts';
 
-/** Where operations go, and how. */
+/** The endpoint of GraphQL operations, and how to call it. */
 export interface Exchange {
   readonly url: string;
-  /** As they are now: a token may change between two requests. */
+  /** Read for each request, because the token may change in between. */
   headers(): Record<string, string>;
   fetch(request: Request): Promise<Response>;
 }
@@ -14,12 +14,12 @@ export interface GraphqlRequest {
 }
 
 export interface GraphqlOptions {
-  /** Sends the operation to the path of one schema; by default the server finds the one that fits. */
+  /** Sends the operation to the path of one schema. By default, the server chooses the schema. */
   readonly schema?: 'main' | 'simple' | 'connection' | 'relay';
   readonly signal?: AbortSignal;
 }
 
-/** All of the data, or errors, and then what data there is beside them. */
+/** The complete data, or errors with whatever data is left. */
 export type GraphqlResult<Data> =
   | { readonly data: Data; readonly errors?: never; readonly response: Response }
   | {
@@ -28,7 +28,7 @@ export type GraphqlResult<Data> =
       readonly response: Response;
     };
 
-/** Sends a query or a mutation. It rejects only when there is no answer. */
+/** Sends a query or a mutation. Rejects only if there is no response. */
 export async function execute<Data>(
   exchange: Exchange,
   request: GraphqlRequest,

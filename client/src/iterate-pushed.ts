@@ -1,6 +1,6 @@
 /**
- * Starts work at once, and gives what it pushes to one reader in the reader's own time: everything that came before the
- * end, then the end or the failure. A reader that leaves aborts the work.
+ * Starts work at once and hands its items to a single reader at the reader's own pace: every item, then the end or
+ * the failure. If the reader stops early, the work is aborted.
  */
 export function iteratePushed<T>(
   work: (push: (item: T) => void) => Promise<void>,
@@ -20,7 +20,7 @@ export function iteratePushed<T>(
     isOver = true;
     wake();
   });
-  // The failure is for the reader, who may come later.
+  // The reader, who may start later, receives the failure.
   working.catch(() => undefined);
   ending.signal.addEventListener('abort', () => wake());
 
@@ -40,7 +40,7 @@ export function iteratePushed<T>(
   const iterator = read();
   const leave = iterator.return.bind(iterator);
   return Object.assign(iterator, {
-    // On its own, a generator that waits for an item would wait on.
+    // Otherwise a generator that waits for an item would keep waiting.
     return: () => {
       ending.abort();
       return leave(undefined);

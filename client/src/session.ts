@@ -3,7 +3,7 @@ import { tokens } from './generated/tokens.ts';
 
 const tokenOf: Readonly<Record<string, 'blogToken' | 'productsToken'>> = tokens;
 
-/** The tokens that a client has, each sent where the server asks for it and nowhere else. */
+/** The tokens of a client. Each is sent only to the interface that requires it. */
 export class Session {
   token: string | null;
   readonly #productsToken: string | null;
@@ -13,7 +13,7 @@ export class Session {
     this.#productsToken = productsToken;
   }
 
-  /** Puts the token on a request, unless the caller has put another one on it. */
+  /** Adds the token to a request, unless the caller has set one. */
   readonly middleware: Middleware = {
     onRequest: ({ request, schemaPath }) => {
       const kind = tokenOf[`${request.method} ${schemaPath}`];
@@ -23,7 +23,7 @@ export class Session {
     },
   };
 
-  /** For GraphQL, where every operation accepts the login token. */
+  /** The headers of GraphQL requests, which always send the access token. */
   headers(): Record<string, string> {
     return this.token === null ? {} : { authorization: `Bearer ${this.token}` };
   }

@@ -4,16 +4,16 @@ import { type Result, SubscriptionError } from './graphql-errors.ts';
 import { iteratePushed } from './iterate-pushed.ts';
 
 export interface SubscribeOptions extends GraphqlOptions {
-  /** How often in a row a lost connection is tried again, with growing pauses; 5 by default. */
+  /** The number of consecutive attempts to reconnect, with growing pauses. Defaults to 5. */
   readonly retryAttempts?: number;
-  /** Called when the server has begun to send events, and after each reconnection. */
+  /** Called when events start to arrive, and after each reconnection. */
   onConnected?(isReconnected: boolean): void;
 }
 
-/** A connection that lived for so long was a good one, though it may have had nothing to tell. */
+/** A connection that lived this long counts as a success, even if it delivered no event. */
 const steadyMs = 10_000;
 
-/** Starts at once, so that nothing is missed between the call and the first turn of the loop. */
+/** Connects at once, so that no event is missed between the call and the first iteration. */
 export function subscribe<Data>(
   exchange: Exchange,
   request: GraphqlRequest,
@@ -31,10 +31,10 @@ export function subscribe<Data>(
 }
 
 /**
- * Hears events until the server says that there are no more, through as many connections as that takes: each goes on
- * after the last event of the one before it, for as long as the server keeps what came after that. The client of
- * graphql-sse would not do: it tries again what was refused with 400, gives up when a connection is cut right after an
- * event, and waits for ever when one ends there (test/client/subscriptions.test.ts has all three).
+ * Yields events until the server completes the subscription, across any number of connections: each resumes after the
+ * last event of the one before, as long as the server keeps the events after it. The client of graphql-sse is not
+ * suitable: it retries what was rejected with 400, gives up when a connection is cut right after an event, and waits
+ * forever when one ends there (test/client/subscriptions.test.ts covers all three).
  */
 async function hear<Data>(
   exchange: Exchange,
@@ -77,13 +77,13 @@ async function hear<Data>(
 function dataOf<Data>({ data, errors }: Result): Data {
   if (errors === undefined) return data as Data;
   const error = new SubscriptionError(errors);
-  // Told again from the last position, it may be there.
+  // Resuming from the last position may deliver it.
   throw errors.every(({ extensions }) => extensions?.code === 'SERVICE_UNAVAILABLE')
     ? new Interruption(error)
     : error;
 }
 
-/** Whether the server no longer keeps what came after the position. */
+/** Returns true if the server no longer keeps the events after the position. */
 function isExpired({ errors }: SubscriptionError): boolean {
   return errors.some(({ extensions }) => extensions?.code === 'EVENTS_EXPIRED');
 }

@@ -1,15 +1,15 @@
 import { type DocumentNode, print } from 'graphql';
 
-/** What code generators attach to a document: the types of its variables and its result. */
+/** The types of the variables and the result that code generators attach to a document. */
 export interface Typed<Data, Variables> {
-  // The name that generated code has for it.
+  // The property that generated code uses.
   __apiType?: (variables: Variables) => Data;
 }
 
-/** The text of an operation that knows its types. It is a plain string. */
+/** The text of an operation with its types. At run time it is a plain string. */
 export type TypedText<Data, Variables> = string & Typed<Data, Variables>;
 
-/** An operation: a text, or what GraphQL Code Generator, `gql` or gql.tada make of one. */
+/** An operation: text, or a document from GraphQL Code Generator, `gql` or gql.tada. */
 export type GraphqlDocument<Data, Variables> =
   | string
   | TypedText<Data, Variables>

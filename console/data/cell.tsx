@@ -3,7 +3,7 @@ import type { Field } from '../lib/shapes.ts';
 import type { Row } from './collections.ts';
 import { labelOf } from './labels.ts';
 
-/** The workbench cuts longer texts of a list. */
+/** The workbench truncates longer texts in lists. */
 const longestCell = 200;
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
@@ -46,7 +46,7 @@ export function ReferenceName({ world, to, id }: ReferenceProps) {
   );
 }
 
-/** The same as a link that opens the record. */
+/** Renders the value as a link that opens the record. */
 export function ReferenceLink(props: ReferenceProps) {
   return (
     <a href={linkTo('data', { in: props.to, record: String(props.id) })}>

@@ -3,7 +3,7 @@ import { workbench } from '../lib/api.ts';
 import type { Described, Field, List } from '../lib/shapes.ts';
 import { titleOf } from '../lib/text.ts';
 
-/** The collections as the workbench describes them. Nothing here knows a collection or a field by name. */
+/** The collections as the workbench describes them. Nothing here depends on the name of a collection or a field. */
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -13,11 +13,11 @@ export interface Collection extends Described {
   readonly one: string;
   /** The fields that lists have: the id and the label first, an id that is a text last. */
   readonly columns: readonly Field[];
-  /** The field that a record is called by, if there is one. */
+  /** The field that serves as the label of a record, if there is one. */
   readonly label: string | null;
 }
 
-/** Null until they are known. */
+/** Null until they are loaded. */
 export const collections = signal<readonly Collection[] | null>(null);
 
 export async function readCollections(): Promise<void> {
@@ -50,7 +50,7 @@ function singularOf(name: string): string {
   return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }
 
-/** The title of a field: a reference is called by what it refers to, a flag without its verb. */
+/** The title of a field: a reference is titled after the collection it refers to, a flag without its verb. */
 export function titleOfField({ name, refersTo }: Field): string {
   return titleOf(refersTo === null ? name.replace(/^is(?=[A-Z])/, '') : name.replace(/Id$/, '')).replace(
     /^account/,
@@ -58,12 +58,12 @@ export function titleOfField({ name, refersTo }: Field): string {
   );
 }
 
-/** Names a record in a path and in an address: its id, or its two ids. */
+/** Returns the id of a record in a path: its id, or its two ids. */
 export function keyOf({ idFields }: Pick<Collection, 'idFields'>, row: Row): string {
   return idFields.map((field) => String(row[field])).join('.');
 }
 
-/** The lists of other collections that have records of this one. */
+/** Returns the lists of other collections that refer to this one. */
 export function relationsOf({
   name,
 }: Collection): readonly { readonly to: Collection; readonly by: string }[] {
@@ -74,7 +74,7 @@ export function relationsOf({
   );
 }
 
-/** A record in a few words. */
+/** Describes a record in a few words. */
 export function labelOfRow(collection: Collection, row: Row): string {
   const { label } = collection;
   return label === null ? titleOf(collection.one) : String(row[label] ?? '');

@@ -19,7 +19,7 @@ function widthOf({ type, refersTo, isShort }: Field): string {
   return type === 'text' && isShort ? 'minmax(5rem, 1fr)' : widths[type];
 }
 
-/** The room that a column needs: a phone shows those for any, a narrow window those for some. */
+/** The space that a column needs: phones show the columns for `any`, narrow windows those for `some`. */
 export function roomOf({ label, idFields }: Collection, { name, type, isShort, isGiven }: Field): string {
   const isId = idFields.includes(name);
   if (name === label || (isId && type !== 'text')) return 'any';
@@ -27,7 +27,7 @@ export function roomOf({ label, idFields }: Collection, { name, type, isShort, i
   return 'some';
 }
 
-/** The tracks of the grid with much room, with some, and on a phone. */
+/** The tracks of the grid on a wide screen, on a narrow one, and on a phone. */
 export function tracksOf(collection: Collection, hasBoxes: boolean) {
   const tracks = (fits: (room: string) => boolean) =>
     [

@@ -1,6 +1,6 @@
 import type { Row } from './collections.ts';
 
-/** Comma-separated values, as RFC 4180 describes them. */
+/** Comma-separated values (RFC 4180). */
 
 /** Lists and objects are written as JSON, null as an empty cell. */
 export function toCsv(rows: readonly Row[]): string {
@@ -18,7 +18,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** The rows by the names of the first line. */
+/** Returns the rows, keyed by the names in the first line. */
 export function parseCsv(text: string): readonly Readonly<Record<string, string>>[] {
   const [names = [], ...lines] = cellsIn(text.replace(/^\ufeff/, ''));
   return lines.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])));

@@ -22,9 +22,9 @@ interface Props {
   readonly collection: Collection;
   readonly listing: Listing;
   readonly sort: string;
-  /** A list that is narrowed is in the order of its key. */
+  /** A filtered list is always ordered by key. */
   readonly isSortable: boolean;
-  /** The keys of the rows that are selected; null where rows cannot be selected. */
+  /** The keys of the selected rows; null if rows cannot be selected. */
   readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
@@ -63,7 +63,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
     const row = all[index];
     if (row === undefined) return;
     open(listing.keyOf(row));
-    // The rows that were just read are laid out first.
+    // Lay out the rows that were just loaded first.
     requestAnimationFrame(() => virtualizer.scrollToIndex(index));
   };
   const { columns } = collection;
@@ -137,7 +137,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
 
 const ahead = 30;
 
-/** Reads on before an end of the rows comes into view. */
+/** Loads more rows before an end of the list comes into view. */
 function useReading(listing: Listing, first: number, last: number): void {
   const { length } = listing.rows.value;
   useLayoutEffect(() => {
@@ -146,7 +146,7 @@ function useReading(listing: Listing, first: number, last: number): void {
   }, [first, last, length, listing]);
 }
 
-/** Keeps the rows in view where they are when others are put before them. */
+/** Keeps visible rows in place when others are inserted above them. */
 function usePlace(listing: Listing, scroller: RefObject<HTMLDivElement | null>): void {
   const rows = listing.rows.value;
   const [firstRow] = rows;
@@ -170,7 +170,7 @@ interface SelectAllProps {
   readonly selected: Signal<ReadonlySet<string>>;
 }
 
-/** Selects the rows that were read. */
+/** Selects all loaded rows. */
 function SelectAll({ listing, selected }: SelectAllProps) {
   const keys = listing.rows.value.map(listing.keyOf);
   const isAll = keys.length > 0 && keys.every((key) => selected.value.has(key));
@@ -215,7 +215,7 @@ function Head({ collection, column, sort, isSortable }: HeadProps) {
   );
 }
 
-/** The first click sorts upwards, the next one turns it round. Newest first is the default. */
+/** The first click sorts in ascending order, the next one reverses it. Newest first is the default. */
 function sortAfter(by: string, isSorted: boolean, isDescending: boolean): string | null {
   const next = isSorted && !isDescending ? `-${by}` : by;
   return next === '-key' ? null : next;

@@ -4,7 +4,7 @@ import { counted } from '../lib/text.ts';
 import type { Collection } from './collections.ts';
 import { deleteRecord } from './source.ts';
 
-/** Records that are deleted as soon as it is too late to undo it. */
+/** Records that will be deleted when the time to undo has passed. */
 const waiting = signal<ReadonlySet<string>>(new Set());
 
 const nameOf = (world: string, { name }: Collection, key: string) => `${world}/${name}/${key}`;

@@ -1,11 +1,11 @@
 import type { Field } from '../lib/shapes.ts';
 import type { Collection, Row } from './collections.ts';
 
-/** Records as forms have them. What was typed is kept for the tab until it is saved or discarded. */
+/** Records as forms edit them. Input is kept for the tab until it is saved or discarded. */
 
 export type Draft = Readonly<Record<string, string | boolean>>;
 
-/** The fields of a form. A number that is an id is assigned, and no id can be changed. */
+/** The fields of a form. Numeric ids are assigned by the service, and no id can be changed. */
 export function formFields({ fields, idFields }: Collection, isNew: boolean): readonly Field[] {
   return fields.filter(
     ({ name, isGiven, refersTo }) => isGiven && !(idFields.includes(name) && !(isNew && refersTo !== null)),
@@ -29,7 +29,7 @@ export function changesIn(fields: readonly Field[], draft: Draft, row: Row | nul
   return Object.fromEntries(changed.map((field) => [field.name, toValue(field, draft[field.name] ?? '')]));
 }
 
-/** The value that a text stands for. One that it cannot stand for is sent as typed: the server says what is wrong. */
+/** Converts input to a value. Invalid input is sent as typed: the server explains what is wrong. */
 export function toValue({ type }: Field, typed: string | boolean): unknown {
   if (typeof typed === 'boolean' || type === 'text' || type === 'password') return typed;
   const text = typed.trim();
@@ -41,7 +41,7 @@ export function toValue({ type }: Field, typed: string | boolean): unknown {
   return Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** The names of a draft, which has them as a JSON list. */
+/** Returns the names in a draft, which stores them as a JSON list. */
 export function namesIn(text: string): readonly string[] {
   const names = text === '' ? [] : parse(text);
   return Array.isArray(names) ? names : [text];

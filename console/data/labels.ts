@@ -24,14 +24,14 @@ export interface Reference {
   readonly id: string;
 }
 
-/** The records that rows refer to. */
+/** Returns the records that rows refer to. */
 export function referencesIn(name: string, rows: readonly Row[]): readonly Reference[] {
   return collectionOf(name).columns.flatMap(({ name: field, refersTo }) =>
     refersTo === null ? [] : rows.map((row) => ({ to: refersTo, id: String(row[field]) })),
   );
 }
 
-/** Reads the labels of these records, once for each. */
+/** Loads the labels of these records, each once. */
 export function useLabels(world: string, references: readonly Reference[]): void {
   const key = references.map(({ to, id }) => `${to}/${id}`).join();
   useEffect(() => {
@@ -52,7 +52,7 @@ async function learn(world: string, to: string, ids: readonly string[]): Promise
     const known = rows.map((row) => [nameOf(world, to, row.id), labelOfRow(collection, row)] as const);
     labels.value = new Map([...labels.peek(), ...known].slice(-maxLabels));
   } finally {
-    // Records can be renamed, so labels that are shown later are read again.
+    // Records can be renamed, so labels are loaded again when they are shown later.
     setTimeout(() => {
       for (const id of unknown) asked.delete(nameOf(world, to, id));
     }, askAgainMs);

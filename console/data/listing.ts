@@ -10,42 +10,42 @@ export interface ListQuery {
   readonly search: string | null;
   readonly by: string | null;
   readonly value: string | null;
-  /** As the workbench says it; `-key` is the newest first. */
+  /** The value of `sort`; `-key` is newest first. */
   readonly sort: string;
 }
 
 const partSize = 100;
 
-/** The most results that a search counts. */
+/** The maximum number of results that a search counts. */
 const mostCounted = 1_000;
 
-/** How often a list looks for what others have written. */
+/** The interval between checks for changes by other clients. */
 const lookMs = 1_000;
 
 /**
- * The part of a list that was read. Changes by other clients appear in place; new rows wait until the user asks for them,
- * and deleted rows stay, struck out: nothing moves under the pointer.
+ * The loaded part of a list. Changes by other clients appear in place, new rows wait until the user asks for them,
+ * and deleted rows stay, struck out, so nothing moves under the pointer.
  */
 export class Listing {
   readonly rows = signal<readonly Row[]>([]);
-  /** Records that are new since the list was read, the newest first. */
+  /** Records created since the list was loaded, newest first. */
   readonly fresh = signal<readonly Row[]>([]);
   readonly gone = signal<ReadonlySet<string>>(new Set());
   readonly isRead = signal(false);
   readonly problem = signal<string | null>(null);
-  /** Grows whenever something was found to be different. */
+  /** Increases with every change that was found. */
   readonly changes = signal(0);
-  /** The number of rows that a search found; null without a search. */
+  /** The number of search results; null without a search. */
   readonly found = signal<string | null>(null);
-  /** The keys of the rows in view, as the table has them. */
+  /** The keys of the visible rows, set by the table. */
   visible: readonly string[] = [];
   readonly #world: string;
   readonly #collection: Collection;
   readonly #query: ListQuery;
   #next: string | null = null;
-  /** The cursor of the reversed list, if the list was opened at its end; null at the beginning. */
+  /** The cursor of the reversed list if the list was opened at its end; null if at its start. */
   #previous: string | null = null;
-  /** Where each part that was read begins. */
+  /** The start of each loaded part. */
   #places: (string | null)[] = [];
   #reading: Promise<void> | null = null;
 
@@ -59,12 +59,12 @@ export class Listing {
     return this.#next !== null;
   }
 
-  /** New rows come where the list begins. */
+  /** True if new rows appear at the start of the list. */
   get isNewestFirst(): boolean {
     return this.#query.sort === '-key' && this.#query.search === null;
   }
 
-  /** True if the beginning of the list has not been read. */
+  /** True if the start of the list has not been loaded. */
   get hasBefore(): boolean {
     return this.#previous !== null;
   }
@@ -75,7 +75,7 @@ export class Listing {
     if (this.#query.search !== null) await this.#countFound();
   }
 
-  /** Reads the last rows. The list is read backwards from there, as it is scrolled up. */
+  /** Loads the last rows. Scrolling up from there loads earlier ones. */
   async toEnd(): Promise<void> {
     if (this.#query.search !== null) while (this.hasMore && this.problem.peek() === null) await this.more();
     await this.#reading;
@@ -95,7 +95,7 @@ export class Listing {
     if (this.hasBefore) await this.begin();
   }
 
-  /** Reads the rows before the first one. */
+  /** Loads the rows before the first one. */
   async before(): Promise<void> {
     const after = this.#previous;
     if (after === null) return;
@@ -106,7 +106,7 @@ export class Listing {
     });
   }
 
-  /** Reads one part at a time: a second call waits for the first, and reads nothing. */
+  /** Loads one part at a time: a second call waits for the first and loads nothing. */
   async #alone(read: () => Promise<void>): Promise<void> {
     this.#reading ??= read().finally(() => (this.#reading = null));
     await this.#reading;
@@ -117,7 +117,7 @@ export class Listing {
     return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
   }
 
-  /** Reads on until all are known, or more than anybody looks through. */
+  /** Loads until all rows are known, or more than anyone would look through. */
   async #countFound(): Promise<void> {
     while (this.hasMore && this.rows.peek().length < mostCounted && this.problem.peek() === null)
       await this.more();
@@ -165,7 +165,7 @@ export class Listing {
     return readPart(this.#world, this.#collection.name, { ...order, ...narrowed, ...parameters });
   }
 
-  /** Looks for what others have written. */
+  /** Checks for changes by other clients. */
   async look(): Promise<void> {
     if (this.#reading !== null || document.hidden || isGone.peek()) return;
     if (this.rows.peek().length === 0) return this.begin();
@@ -189,7 +189,7 @@ export class Listing {
     if (isDifferent || lost.length > 0) this.changes.value += 1;
   }
 
-  /** Records without an id are looked for in the part of the list that is in view, and new ones come anywhere in it. */
+  /** Records without an id are checked in the visible part of the list, and new ones can appear anywhere in it. */
   async #lookAtPart(): Promise<void> {
     const rows = this.rows.peek();
     const at = rows.findIndex((row) => this.keyOf(row) === this.visible[0]);
@@ -197,7 +197,7 @@ export class Listing {
     const { data } = await this.#part({ after: this.#places[part] ?? null, limit: partSize });
     const found = new Set(data.map(this.keyOf));
     const keys = rows.slice(part * partSize, (part + 1) * partSize).map(this.keyOf);
-    // Behind the last that was found there may be others, which new ones have moved into the next part.
+    // New rows may have moved others past the last one that was found, into the next part.
     const end = data.length < partSize ? keys.length : keys.findLastIndex((key) => found.has(key));
     const lost = keys.slice(0, end).filter((key) => !found.has(key) && !this.gone.peek().has(key));
     const known = new Set(rows.map(this.keyOf));
@@ -224,7 +224,7 @@ export class Listing {
 
   readonly keyOf = (row: Row): string => keyOf(this.#collection, row);
 
-  /** Shows what was just written here, without losing the place. */
+  /** Shows a record that was just written, without losing the scroll position. */
   async showWritten(isNew: boolean): Promise<void> {
     const { sort, search } = this.#query;
     if (isNew && (search !== null || sort !== '-key' || this.hasBefore || this.#hasNoId)) return this.begin();
@@ -232,7 +232,7 @@ export class Listing {
     if (isNew) await this.showFresh();
   }
 
-  /** Puts the new rows where they belong. More than can be known of begins the list anew. */
+  /** Inserts the new rows. If there are more than were tracked, the list is reloaded. */
   async showFresh(): Promise<void> {
     const fresh = this.fresh.peek();
     if (fresh.length >= partSize / 2 || this.#hasNoId) return this.begin();
@@ -242,7 +242,7 @@ export class Listing {
   }
 }
 
-/** The list of a query, which looks for changes while it is shown. */
+/** Returns the list of a query, which checks for changes while it is shown. */
 export function useListing(world: string, collection: Collection, query: ListQuery): Listing {
   const { search, by, value, sort } = query;
   const listing = useMemo(

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { count } from '../lib/text.ts';
 
-/** A browser needs seconds to lay out a text that was made to be hard. */
+/** Browsers need seconds to lay out some adversarial texts. */
 const shownAtFirst = 10_000;
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   readonly text: string;
 }
 
-/** A text of any length: its beginning, and all of it to whoever wants it. */
+/** Renders text of any length: the start of it, and the rest on request. */
 export function LongText({ name, text }: Props) {
   const isWhole = useSignal(text.length <= shownAtFirst);
   return (

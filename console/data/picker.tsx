@@ -13,9 +13,9 @@ interface Props {
   readonly inputId?: string;
   readonly placeholder?: string;
   readonly problem?: boolean;
-  /** True if a text that matches no record can be chosen. */
+  /** True if text that matches no record can be chosen. */
   readonly takesText?: boolean;
-  /** Called with an empty id where the choice is removed. */
+  /** Called with an empty id when the choice is removed. */
   onPick(id: string, label: string): void;
 }
 
@@ -46,7 +46,7 @@ export function Picker({ world, to, id, inputId, placeholder, problem, takesText
     event.preventDefault();
     event.stopPropagation();
   };
-  /** A name that is typed whole is a new one where texts are taken, unless a record has it. */
+  /** Where text is accepted, a full name that matches no record is a new one. */
   const exactOr = (rows: readonly Row[], index: number) =>
     takesText ? rows.find((row) => labelOfRow(collection, row) === typed.value) : rows[index];
   return (
@@ -95,7 +95,7 @@ export function Picker({ world, to, id, inputId, placeholder, problem, takesText
   );
 }
 
-/** The records whose names contain a text. A collection without a search is looked through here. */
+/** Returns the records whose names contain the text. Collections without search are filtered here. */
 function useFound(world: string, to: string, text: string | null): readonly Row[] {
   const found = useSignal<readonly Row[]>([]);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { createRecord, updateRecord } from './source.ts';
 interface Props {
   readonly world: string;
   readonly collection: Collection;
-  /** The record as it is now; null for a new one. */
+  /** The record in its current state; null for a new one. */
   readonly row: Row | null;
   /** The name under which the draft is kept. */
   readonly draftName: string;
@@ -130,7 +130,7 @@ interface MeanwhileProps {
   readonly row: Row | null;
 }
 
-/** Only changed fields are sent, so a change that another client makes to others is kept. The form says so. */
+/** Only changed fields are sent, so changes by other clients to other fields are kept. The form says so. */
 function Meanwhile({ fields, base, row }: MeanwhileProps) {
   const others = fields.filter(({ name }) => JSON.stringify(base?.[name]) !== JSON.stringify(row?.[name]));
   const shown = others.filter(({ type }) => type !== 'time');
@@ -146,7 +146,7 @@ function Meanwhile({ fields, base, row }: MeanwhileProps) {
 interface FieldProps {
   readonly world: string;
   readonly field: Field;
-  /** True for a text of one line. */
+  /** True for text on a single line. */
   readonly isLine: boolean;
   readonly value: string | boolean;
   readonly problem: string | null;
@@ -222,7 +222,7 @@ interface NamesProps {
   onChange(names: readonly string[]): void;
 }
 
-/** The names of several records, to add and remove one by one. A new name is created with the record. */
+/** The names of several records, added and removed one by one. A new name is created with the record. */
 function Names({ names, pick, onChange }: NamesProps) {
   const add = (name: string) => {
     if (name.trim() !== '') onChange([...names.filter((each) => each !== name.trim()), name.trim()]);

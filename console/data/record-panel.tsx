@@ -21,11 +21,11 @@ interface Props {
   readonly world: string;
   readonly collection: Collection;
   readonly id: string;
-  /** Called when a record was written here: a new one, or this one. */
+  /** Called after a record was created or updated here. */
   onWritten(isNew: boolean): void;
 }
 
-/** One record beside the table. A draft that was left is opened again. */
+/** One record next to the table. An unfinished draft is opened again. */
 export function RecordPanel({ world, collection, id, onWritten }: Props) {
   const version = useSignal(0);
   const found = useRecord(world, collection.name, id, version.value);
@@ -100,7 +100,7 @@ function recordCommands(edit: (() => void) | null) {
   ];
 }
 
-/** Every field, whole. */
+/** Renders every field in full. */
 function Fields({ world, collection, row }: Pick<Props, 'world' | 'collection'> & { readonly row: Row }) {
   useLabels(world, referencesIn(collection.name, [row]));
   return (

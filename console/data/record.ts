@@ -6,10 +6,10 @@ import { type ListParameters, type Part, readPart, readRecord } from './source.t
 
 const lookMs = 1_000;
 
-/** A record as it is now; `gone` when there is none, null until it is known. */
+/** A record in its current state; `gone` if it does not exist, null until it is loaded. */
 export type Found = Row | 'gone' | null;
 
-/** Reads a record, and reads it again while it is shown. `version` grows when it was written here. */
+/** Loads a record and reloads it while it is shown. `version` increases when it was written here. */
 export function useRecord(world: string, name: string, key: string, version: number): Found {
   const [found, setFound] = useState<Found>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function asGone(error: unknown): Found {
 
 const nothing: Part = { data: [], next: null };
 
-/** A few records of a list, read again when `version` grows; null until they are known. */
+/** Loads a few records of a list, again whenever `version` increases; null until they are loaded. */
 export function useFew(
   world: string,
   name: string,

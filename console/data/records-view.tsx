@@ -13,7 +13,7 @@ import { type Listing, type ListQuery, useListing } from './listing.ts';
 import { NewRecordPanel, RecordPanel } from './record-panel.tsx';
 import { focusSearch, Toolbar } from './toolbar.tsx';
 
-/** The data of a sandbox: a table of each collection, and a record beside it. */
+/** The data of a sandbox: a table for each collection, and the opened record next to it. */
 export function RecordsView() {
   useEffect(() => void attempt(readCollections), []);
   const all = collections.value ?? [];
@@ -22,7 +22,7 @@ export function RecordsView() {
   return <Records key={`${world.value} ${collection.name}`} collection={collection} />;
 }
 
-/** Main is only read: the workbench never writes to it. */
+/** Main is read-only here: the workbench never writes to it. */
 function Records({ collection }: { readonly collection: Collection }) {
   const query = readQuery();
   const listing = useListing(world.value, collection, query);
@@ -69,7 +69,7 @@ function ReadOnly() {
   );
 }
 
-/** The number of results, and why the order is not the one that was chosen before. */
+/** The number of results, and why the chosen order does not apply. */
 function Order({ query, listing }: { readonly query: ListQuery; readonly listing: Listing }) {
   if (query.search !== null) {
     const found = listing.found.value;
@@ -206,7 +206,7 @@ function Nothing({
 
 type Counts = Readonly<Record<string, number>>;
 
-/** The size of each collection, read again when the list has changed. */
+/** The size of each collection, loaded again when the list has changed. */
 function useCounts(name: string, listing: Listing): Counts {
   const counts = useSignal<Counts>({});
   useEffect(() => {
@@ -220,7 +220,7 @@ function useCounts(name: string, listing: Listing): Counts {
   return counts.value;
 }
 
-/** Every collection. On a phone it is one field. */
+/** The collections. On a phone they are a select field. */
 function Rail({ chosen, counts }: { readonly chosen: string; readonly counts: Counts }) {
   return (
     <nav class="rail" aria-label="Collections">

@@ -47,7 +47,7 @@ export function deleteRecord(world: string, name: string, key: string): Promise<
   return workbench('DELETE', pathOf(world, name, key));
 }
 
-/** All records of a collection, whole. */
+/** Loads all records of a collection in full. */
 export async function readAll(world: string, name: string): Promise<readonly Row[]> {
   const { data } = await workbench<{ data: Record<string, readonly Row[]> }>(
     'GET',

@@ -20,11 +20,11 @@ interface Props {
   readonly collection: Collection;
   readonly query: ListQuery;
   readonly listing: Listing;
-  /** Null where the data is only read. */
+  /** Null if the data is read-only. */
   readonly selected: Signal<ReadonlySet<string>> | null;
 }
 
-/** The search, the filters and the actions of the table. One filter applies at a time, since an index has that order. */
+/** The search, filters and actions of the table. One filter applies at a time, because indexes support only that. */
 export function Toolbar({ collection, query, listing, selected }: Props) {
   const { name, one, fields, isSearched } = collection;
   return (
@@ -103,7 +103,7 @@ function Upload({ collection, listing }: Pick<Props, 'collection' | 'listing'>) 
   );
 }
 
-/** A text that is applied when the typing pauses. */
+/** A text field that is applied when typing pauses. */
 function useTyped(value: string, apply: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

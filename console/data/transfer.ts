@@ -17,7 +17,7 @@ export async function download(world: string, { name }: Collection, type: 'json'
   });
 }
 
-/** Creates the records of a file, and stops at the first that the server refuses. */
+/** Creates the records of a file, and stops at the first one that the server rejects. */
 export async function upload(world: string, collection: Collection, file: File): Promise<void> {
   let created = 0;
   try {
@@ -33,7 +33,7 @@ export async function upload(world: string, collection: Collection, file: File):
   }
 }
 
-/** The records of a file: a list, or a document that has the list under the name of the collection. */
+/** Returns the records of a file: a list, or a document with the list under the name of the collection. */
 function rowsIn(collection: Collection, name: string, text: string): readonly Row[] {
   if (name.endsWith('.csv')) return parseCsv(text).map((row) => fromCells(collection, row));
   const parsed = JSON.parse(text);

@@ -11,7 +11,7 @@ import type { Received } from './events.ts';
 
 const close = () => setParameters({ event: null });
 
-/** One event: its record, its position in the log, and how to subscribe from there on. */
+/** One event: its record, its position in the log, and how to subscribe from there. */
 export function EventPanel({ event, world }: { readonly event: Received; readonly world: string }) {
   const { kind, collection, record, position, at } = event;
   useCommands(useMemo(() => [{ title: 'Close event', group: 'Event', key: 'Escape', run: close }], []));
@@ -52,7 +52,7 @@ const subscriptions: Readonly<Record<DataEvent['kind'], (record: DataEvent['reco
     `subscription { commentAdded(postId: ${postId}) { id text author { id name } } }`,
 };
 
-/** Subscribes to the events after this one. */
+/** Returns a command that subscribes to the events after this one. */
 function toCurl(world: string, { kind, record, position }: Received): string {
   const headers = [
     'content-type: application/json',

@@ -58,7 +58,7 @@ const keyOf = ({ number }: Received) => String(number);
 const open = ({ number }: Received) =>
   setParameters({ event: String(number) }, parameter('event') === null ? 'push' : 'replace');
 
-/** The first texts of the record say what it is. */
+/** Describes the record by its first texts. */
 const renderRow = ({ at, kind, record }: Received) => (
   <span class="heard">
     <span class="time">{timeOfDay(at)}</span>

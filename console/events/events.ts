@@ -6,7 +6,7 @@ import { waitUntilBack } from '../lib/journal.ts';
 import { sayGone } from '../lib/server-state.ts';
 import type { DataEvent } from '../lib/shapes.ts';
 
-/** The events of a sandbox as they happen, from the workbench: the console is not one of its subscribers. */
+/** The live events of a sandbox, from the workbench, so the console is not one of its subscribers. */
 
 export interface Received extends DataEvent {
   readonly number: number;
@@ -25,7 +25,7 @@ export function clearEvents(): void {
   received.value = [];
 }
 
-/** Listens for as long as the component is shown, and continues after an interruption. */
+/** Listens while the component is shown, and resumes after an interruption. */
 export function useEvents(world: string): void {
   useEffect(() => {
     const ending = new AbortController();

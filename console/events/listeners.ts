@@ -4,7 +4,7 @@ import { workbench } from '../lib/api.ts';
 import { isGone } from '../lib/server-state.ts';
 import type { Listeners } from '../lib/shapes.ts';
 
-/** Who listens to a world; null until it is known. */
+/** The number of subscriptions to a sandbox; null until it is loaded. */
 export const listeners = signal<Listeners | null>(null);
 
 const lookMs = 1_000;

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 
-/** What is shown lives in the address, so that a link shows the same. */
+/** The address holds the whole state of the page, so a link shows the same. */
 
 const here = signal(new URL(location.href));
 
@@ -11,22 +11,22 @@ addEventListener('popstate', () => {
 /** The view, such as `requests`; empty at `/console` itself. */
 export const view = computed(() => here.value.pathname.split('/')[2] ?? '');
 
-/** The world that everything is about. */
+/** The sandbox that all views refer to. */
 export const world = computed(() => parameter('world') ?? 'main');
 
-/** A parameter of the query. Read inside a component or an effect, it is followed. */
+/** Returns a query parameter as a signal. */
 export function parameter(name: string): string | null {
   return here.value.searchParams.get(name);
 }
 
 export type Parameters = Readonly<Record<string, string | null>>;
 
-/** Changes parameters of the query; null takes one out. What is typed replaces, what is chosen can be gone back from. */
+/** Changes query parameters; null removes one. Typing replaces the history entry, choosing adds one. */
 export function setParameters(changes: Parameters, how: 'push' | 'replace' = 'push'): void {
   visit(changed(here.peek(), changes), how);
 }
 
-/** The address of a view in the same world. */
+/** Returns the address of a view of the same sandbox. */
 export function linkTo(name: string, changes: Parameters = {}): string {
   const target = new URL(`/console/${name}`, here.value);
   const kept = world.value === 'main' ? null : world.value;
@@ -54,7 +54,7 @@ function changed(url: URL, changes: Parameters): URL {
   return next;
 }
 
-/** Links between views do not load the page again; the keys that open a tab do what they always do. */
+/** Links between views do not reload the page. Modifier keys open a new tab as usual. */
 export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

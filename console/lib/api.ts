@@ -1,10 +1,10 @@
 import { sayGone } from './server-state.ts';
 import { authorization, refuseToken } from './token.ts';
 
-/** A refusal, in the words of the server. */
+/** An error response of the server. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The problems one by one, where the server lists them. */
+  /** The individual problems, if the server lists them. */
   readonly errors: readonly FieldProblem[];
 
   constructor(status: number, message: string, errors: readonly FieldProblem[] = []) {
@@ -23,7 +23,7 @@ export interface FieldProblem {
 export class Unreachable extends Error {
   constructor() {
     super(
-      'No response: the server is gone, or a fault suppressed it. Check the data before you send it again.',
+      'No response: the server is down, or a fault suppressed it. Check the data before you send the request again.',
     );
   }
 }
@@ -37,10 +37,10 @@ interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** Any request to this server, as it is. A server that is gone is noticed. */
+/** Sends any request to this server, and notices if the server is down. */
 export async function send(path: string, { body = null, ...init }: Sent = {}): Promise<Response> {
   try {
-    // A deletion that is still waiting when the page is left goes out all the same.
+    // A pending deletion is sent even if the page is being closed.
     return await fetch(path, { ...init, body, cache: 'no-store', keepalive: init.method === 'DELETE' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
@@ -49,7 +49,7 @@ export async function send(path: string, { body = null, ...init }: Sent = {}): P
   }
 }
 
-/** A request to the workbench, with the token. */
+/** Sends a request to the workbench, with the token. */
 export async function sendToWorkbench(path: string, init: Sent = {}): Promise<Response> {
   const response = await send(`/_workbench${path}`, {
     ...init,
@@ -59,7 +59,7 @@ export async function sendToWorkbench(path: string, init: Sent = {}): Promise<Re
   return response;
 }
 
-/** Asks the workbench, and gives what its JSON says; a refusal is thrown. */
+/** Calls the workbench and returns the parsed JSON. Throws for an error response. */
 export async function workbench<T>(method: Method, path: string, json?: unknown): Promise<T> {
   const response = await sendToWorkbench(path, {
     method,
@@ -72,7 +72,7 @@ export async function workbench<T>(method: Method, path: string, json?: unknown)
   return response.status === 204 ? (null as T) : ((await response.json()) as T);
 }
 
-/** What a refusal says, in whichever style it comes. */
+/** Returns the message of an error response, in any of the error styles. */
 export async function toError(response: Response): Promise<ApiError> {
   const { status } = response;
   const { detail, message, error, errors } = parseObject(await response.text());
@@ -93,13 +93,13 @@ function parseObject(text: string): Record<string, any> {
   }
 }
 
-/** Every problem on its own, for people. */
+/** Lists every problem as text. */
 export function problemsOf(error: unknown): readonly string[] {
   const listed = error instanceof ApiError ? error.errors : [];
   return listed.length === 0 ? [inWords(error)] : listed.map(({ path, detail }) => `${path} ${detail}`);
 }
 
-/** What went wrong, for people. */
+/** Describes an error as text. */
 export function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,7 +7,7 @@ interface Props {
   onChange(text: string): void;
 }
 
-/** A field for JSON. A text that comes from elsewhere takes the place of what was typed. */
+/** A field for JSON. A text set from outside replaces what was typed. */
 export function CodeEditor({ text, label, onChange }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView | null>(null);
@@ -34,7 +34,7 @@ export function CodeEditor({ text, label, onChange }: Props) {
   return <div ref={host} class="code-editor" />;
 }
 
-/** Why a text is no JSON; null when it is, or is empty. */
+/** Returns why a text is not valid JSON; null if it is valid or empty. */
 export function jsonProblem(text: string): string | null {
   if (text.trim() === '') return null;
   try {

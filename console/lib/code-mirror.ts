@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The editor itself, loaded on the first edit. Its colors are those of the page. */
+/** The editor, loaded on first use. Its colors are those of the page. */
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--json-name)' },
@@ -27,7 +27,7 @@ const theme = EditorView.theme({
 });
 
 interface Options {
-  /** A shadow root: there the styles of the editor need no style element, which the page does not allow. */
+  /** In a shadow root, the styles of the editor need no style element, which the page's policy forbids. */
   readonly root: ShadowRoot;
   readonly text: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import { Fragment } from 'preact';
 
 const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A piece of JSON with syntax colors. */
+/** A piece of highlighted JSON. */
 export function Coloured({ text }: { readonly text: string }) {
   const parts = [];
   let end = 0;

@@ -1,19 +1,19 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** An action of the palette, and of a key while nothing is being typed. */
+/** A command of the palette, which may have a key that works while nothing is being typed. */
 export interface Command {
   readonly title: string;
-  /** The view or sandbox that it belongs to. */
+  /** The view or sandbox that the command belongs to. */
   readonly group: string;
-  /** One character. */
+  /** A single character. */
   readonly key?: string;
   run(): void;
 }
 
 interface Offer {
   readonly commands: readonly Command[];
-  /** Those of a view come before those that are always there. */
+  /** Commands of the view come before the global ones. */
   readonly rank: Rank;
 }
 
@@ -28,7 +28,7 @@ export function openPalette(): void {
   isPaletteOpen.value = true;
 }
 
-/** All that can be done now; what was offered last comes first. */
+/** All current commands, most recently offered first. */
 export function allCommands(): readonly Command[] {
   const latest = [...offers.value.values()].toReversed();
   return ranks.flatMap((rank) =>
@@ -36,7 +36,7 @@ export function allCommands(): readonly Command[] {
   );
 }
 
-/** Every button and link of the view, as a command: whatever can be clicked can be found in the palette. */
+/** Every button and link of the view as a command, so the palette finds everything that can be clicked. */
 export function visibleActions(): readonly Command[] {
   const elements = document.querySelectorAll<HTMLElement>(
     '#console :is(main, .notice, .notices) :is(button:not(:disabled), a[href])',
@@ -48,12 +48,12 @@ export function visibleActions(): readonly Command[] {
   }));
 }
 
-/** Rows of a list and the folds of a text are contents. */
+/** Rows of a list and folds of a text are content, not commands. */
 function isAction(element: HTMLElement): boolean {
   return element.checkVisibility() && element.closest('[role=grid], [role=listbox], .body-text') === null;
 }
 
-/** Offers commands for as long as the component is shown. They are those of its last rendering. */
+/** Offers commands while the component is shown. They are updated with every render. */
 export function useCommands(commands: readonly Command[], rank: Rank = 'view'): void {
   useLayoutEffect(() => {
     const owner = Symbol('commands');
@@ -82,7 +82,7 @@ export function handleKey(event: KeyboardEvent): void {
   command.run();
 }
 
-/** A dialog has the keys to itself, wherever the focus is. */
+/** An open dialog disables all keys, wherever the focus is. */
 function isTyping(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   const [target] = event.composedPath();

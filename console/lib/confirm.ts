@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** A question before something that cannot be undone. */
+/** A confirmation before something that cannot be undone. */
 interface Question {
   readonly title: string;
   readonly text: string;
@@ -11,7 +11,7 @@ interface Question {
 
 export const question = signal<Question | null>(null);
 
-/** Asks, and returns whether the user wants it. */
+/** Asks, and returns true if the user confirms. */
 export function confirm(asked: Pick<Question, 'title' | 'text' | 'verb'>): Promise<boolean> {
   return new Promise((resolve) => {
     question.value = {

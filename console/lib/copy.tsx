@@ -6,13 +6,13 @@ const saidMs = 1_500;
 interface Props {
   readonly label: string;
   readonly class?: string;
-  /** For screen readers, where the label alone does not say what is copied. */
+  /** For screen readers, if the label alone does not say what is copied. */
   readonly name?: string;
-  /** Written when the button is pressed. */
+  /** Produced when the button is clicked. */
   text(): string;
 }
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies text to the clipboard and confirms it. */
 export function CopyButton({ label, name, text, class: className = '' }: Props) {
   const isDone = useSignal(false);
   const copy = async () => {
@@ -29,14 +29,14 @@ export function CopyButton({ label, name, text, class: className = '' }: Props) 
   );
 }
 
-/** Browsers have a clipboard for pages on this machine and over https only; on a plain address the older way works. */
+/** Browsers offer the clipboard only on localhost and over HTTPS; elsewhere the older way works. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard !== undefined) await navigator.clipboard.writeText(text);
     else copyBySelection(text);
     return true;
   } catch {
-    say('The browser did not let the page use the clipboard.', true);
+    say('The browser did not allow access to the clipboard.', true);
     return false;
   }
 }

@@ -11,7 +11,7 @@ interface Props {
   onClose(): void;
 }
 
-/** A dialog over the page. It keeps the focus, and gives it back; Escape and a click beside it close it. */
+/** A modal dialog. It traps the focus and restores it; Escape and a click outside close it. */
 export function Dialog({ title, class: name = '', children, hasChanges, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -34,7 +34,7 @@ export function Dialog({ title, class: name = '', children, hasChanges, onClose 
       class={name}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file field has an event of this name, too.
+        // File fields emit an event with this name, too.
         if (event.target !== element.current) return;
         event.preventDefault();
         void close();
@@ -44,7 +44,7 @@ export function Dialog({ title, class: name = '', children, hasChanges, onClose 
       <div class="dialog-body">
         <h2 id={titleId}>{title}</h2>
         {children}
-        {/* The last, so that the focus begins with what the dialog is for. */}
+        {/* Placed last, so that the focus starts with the content of the dialog. */}
         <button type="button" class="plain close" aria-label="Close" onClick={close}>
           ✕
         </button>
@@ -59,7 +59,7 @@ interface SubmitProps {
   onClose(): void;
 }
 
-/** What ends the form of a dialog: it is sent, or left as it was. */
+/** The buttons of a dialog's form: submit and cancel. */
 export function SubmitOrCancel({ label, isDisabled = false, onClose }: SubmitProps) {
   return (
     <p class="row">

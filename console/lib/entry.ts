@@ -1,24 +1,24 @@
 import type { Entry } from './shapes.ts';
 
-/** What an entry of the journal is called, and how it is repeated. */
+/** Labels of journal entries, and code that repeats them. */
 
-/** The path and the query, without the server and without what names the sandbox. */
+/** Returns the path and the query, without the origin and the prefix of the sandbox. */
 export function pathOf({ url }: Pick<Entry, 'url'>): string {
   return sentPathOf({ url }).replace(/^\/~[^/?]*/, '') || '/';
 }
 
-/** The path and the query as they were sent. */
+/** Returns the path and the query as they were sent. */
 export function sentPathOf({ url }: Pick<Entry, 'url'>): string {
   return url.replace(/^[a-z]+:\/\/[^/?]*/, '') || '/';
 }
 
-/** A GraphQL operation by its name, or by what it asks for. */
+/** Labels a GraphQL operation by its name, or by its root fields. */
 export function operationOf({ graphql }: Entry): string | null {
   if (graphql === undefined) return null;
   return `${graphql.type} ${graphql.name ?? graphql.fields.join(', ')}`;
 }
 
-/** What says most about an entry, where its path does not: an operation, or the type of a message. */
+/** Labels an entry by its operation or the type of its message, if the path alone says too little. */
 export function titleOf(entry: Entry): string | null {
   const operation = operationOf(entry);
   if (operation !== null || entry.kind === 'request') return operation;
@@ -28,29 +28,29 @@ export function titleOf(entry: Entry): string | null {
   return type;
 }
 
-/** What the codes of RFC 6455, section 7.4.1, mean, and those of graphql-transport-ws, where no reason says it. */
+/** The close codes of RFC 6455, section 7.4.1, and of graphql-transport-ws, for closes without a reason. */
 const closeCodes: Readonly<Record<number, string>> = {
   1000: 'done',
   1001: 'going away',
-  1005: 'without a code',
-  1006: 'cut off',
+  1005: 'no code',
+  1006: 'connection lost',
   1009: 'too large',
-  1011: 'an error of the server',
-  1012: 'the server starts again',
+  1011: 'server error',
+  1012: 'server restart',
   1013: 'try again later',
   4400: 'bad request',
   4401: 'unauthorized',
   4403: 'forbidden',
-  4408: 'no connection_init in time',
-  4409: 'an id twice',
-  4429: 'connection_init twice',
+  4408: 'connection_init timeout',
+  4409: 'duplicate id',
+  4429: 'duplicate connection_init',
 };
 
 function meaningOf(code: number): string {
   return closeCodes[code] ?? `code ${code}`;
 }
 
-/** The outcome in a word: a status, the code of an end, or what came in its place. */
+/** The outcome in a word: a status, a close code, or a substitute. */
 export function outcomeOf({ kind, response, close }: Entry): string {
   if (close !== undefined) return String(close.code);
   if (response !== null && kind === 'request') return String(response.status);
@@ -69,26 +69,26 @@ export function toneOf({ kind, response, close }: Entry): Tone {
   return status < 300 ? 'good' : 'plain';
 }
 
-/** What a browser sets by itself, or does not let a page set. */
+/** Headers that browsers set themselves, or do not let pages set. */
 const ownHeaders =
   /^(host|connection|content-length|accept-encoding|user-agent|origin|referer|cookie|expect|te|upgrade|keep-alive|transfer-encoding|sec-.*|proxy-.*)$/;
 
-/** The headers that a page can send again. */
+/** Returns the headers that a page can send again. */
 export function repeatableHeaders({ headers }: Entry): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.test(name)));
 }
 
-/** Whether the journal left out a secret that the request cannot be repeated without. */
+/** Returns true if the journal has masked a secret that the request needs. */
 export function hasMaskedSecret(entry: Entry): boolean {
   return Object.values(repeatableHeaders(entry)).some((value) => value.includes('…'));
 }
 
-/** The request as a call of `fetch`. */
+/** Returns the request as a `fetch` call. */
 export function toFetch(entry: Entry): string {
   return `const response = await fetch(${quoted(entry.url)}${fetchOptions(entry)});\n`;
 }
 
-/** The second argument of that call, with the comma before it; empty where none is needed. */
+/** Returns the second argument of that call, with the comma before it; empty if it is not needed. */
 export function fetchOptions(entry: Entry): string {
   const { method, body } = entry;
   const headers = Object.entries(repeatableHeaders(entry));

@@ -1,15 +1,15 @@
 import { sendToWorkbench, toError } from './api.ts';
 
-/** Server-sent events, read with `fetch`: an `EventSource` can send no token. */
+/** Server-sent events read with `fetch`, because an `EventSource` cannot send a token. */
 
 export interface ServerEvent {
-  /** What kind of event it is; `message` where nothing is said. */
+  /** The type of the event, `message` by default. */
   readonly name: string;
   readonly id: string;
   readonly data: string;
 }
 
-/** The events of one stream, all that came together at once. Ends when the stream ends. */
+/** Yields the events of a stream in batches, as they arrive. */
 export async function* readEvents(
   path: string,
   { after, signal }: { readonly after: string; readonly signal: AbortSignal },
@@ -21,7 +21,7 @@ export async function* readEvents(
   yield* eventsIn(response);
 }
 
-/** The events of an answer that is a stream. */
+/** Yields the events of a response. */
 export async function* eventsIn(response: Response): AsyncGenerator<readonly ServerEvent[], void, void> {
   if (!response.ok || response.body === null) throw await toError(response);
   let rest = '';
@@ -32,7 +32,7 @@ export async function* eventsIn(response: Response): AsyncGenerator<readonly Ser
   }
 }
 
-/** By hand: not every browser iterates over a stream. */
+/** Not every browser supports iterating over a stream. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -3,10 +3,10 @@ import { useMemo } from 'preact/hooks';
 import { Coloured } from './coloured-json.tsx';
 import { counted } from './text.ts';
 
-/** The lines that an object or a list takes, from the one that opens it to the one that closes it. */
+/** The line range of an object or a list. */
 type Folds = ReadonlyMap<number, number>;
 
-/** JSON that is on lines of its own, whose objects and lists are folded away one by one. */
+/** Formatted JSON whose objects and lists can be folded. */
 export function FoldedJson({ text }: { readonly text: string }) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const folds = useMemo(() => foldsOf(lines), [lines]);
@@ -30,7 +30,7 @@ export function FoldedJson({ text }: { readonly text: string }) {
   );
 }
 
-/** The lines that are not inside of what is folded. */
+/** Returns the lines that are not inside a fold. */
 function shownLines(folds: Folds, count: number, folded: ReadonlySet<number>): readonly number[] {
   const shown: number[] = [];
   for (let line = 0; line < count; line += 1) {
@@ -43,7 +43,7 @@ function shownLines(folds: Folds, count: number, folded: ReadonlySet<number>): r
 interface LineProps {
   readonly lines: readonly string[];
   readonly at: number;
-  /** The line that closes what this one opens. */
+  /** Returns the line that closes what this one opens. */
   readonly end: number | undefined;
   readonly isFolded: boolean;
   onFold(line: number): void;
@@ -81,7 +81,7 @@ function FoldButton({ isFolded, what, onClick }: ButtonProps) {
   );
 }
 
-/** Found by their margins, which are those of `JSON.stringify`: what is in a string has no line of its own. */
+/** Found by indentation, as `JSON.stringify` writes it: strings never span lines. */
 function foldsOf(lines: readonly string[]): Folds {
   const folds = new Map<number, number>();
   const open: number[] = [];

@@ -5,19 +5,19 @@ import { readEvents } from './event-stream.ts';
 import { isGone, sayGone } from './server-state.ts';
 import type { Entry } from './shapes.ts';
 
-/** The journal of a world as it happens: what it kept first, then each entry as it comes. */
+/** The live journal of a sandbox: the stored entries first, then each new one. */
 
-/** No journal of the server keeps more. */
+/** The maximum size of a journal. */
 const maxEntries = 10_000;
 
 const retryMs = 500;
 
-/** Entries that come together are shown together: to show each would take longer than they take to come. */
+/** Entries that arrive together are rendered together, because rendering takes longer than receiving. */
 const gatherMs = 30;
 
 const kept = signal<readonly Entry[]>([]);
 
-/** The id up to which entries are hidden: they are cleared, and that can still be undone. */
+/** The id up to which entries are hidden: they were cleared, and that can still be undone. */
 export const hiddenUpTo = signal(0);
 
 export const entries = computed(() => {
@@ -25,10 +25,10 @@ export const entries = computed(() => {
   return start === 0 ? kept.value : kept.value.filter(({ id }) => id > start);
 });
 
-/** Whether the stream is open: what there is, is shown. */
+/** True while the stream is open and all stored entries are shown. */
 export const isListening = signal(false);
 
-/** Listens for as long as the component is shown, and comes back by itself. */
+/** Listens while the component is shown, and reconnects by itself. */
 export function useJournal(world: string): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -60,7 +60,7 @@ async function listen(world: string, signal: AbortSignal): Promise<void> {
     try {
       await follow();
     } catch (error) {
-      // A world that is not there stays so, until it is asked for again.
+      // A missing sandbox is not polled.
       if (signal.aborted || error instanceof ApiError) return;
       if (!(error instanceof Unreachable)) sayGone();
     }
@@ -83,7 +83,7 @@ function createGatherer(signal: AbortSignal) {
     if (!isWaiting) setTimeout(show, gatherMs);
     isWaiting = true;
   };
-  /** Somebody has emptied the journal, or reset the world. */
+  /** The journal was cleared, or the sandbox was reset. */
   const forget = () => {
     gathered = [];
     forgetEntries();
@@ -95,13 +95,13 @@ function joined(known: readonly Entry[], fresh: readonly Entry[]): readonly Entr
   return isAnew(known, fresh) ? fresh : [...known, ...fresh].slice(-maxEntries);
 }
 
-/** Ids that begin again are those of another world of the name, or of a server that was started again. */
+/** Ids that start again belong to a new sandbox with this name, or to a restarted server. */
 function isAnew(known: readonly Entry[], fresh: readonly Entry[]): boolean {
   const [first] = fresh;
   return first !== undefined && first.id <= (known.at(-1)?.id ?? 0);
 }
 
-/** Waits a little, and for as long as the server is gone. */
+/** Waits a little, and as long as the server is down. */
 export async function waitUntilBack(signal: AbortSignal): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, retryMs));
   while (isGone.peek() && !signal.aborted);

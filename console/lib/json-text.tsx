@@ -2,18 +2,18 @@ import { useMemo } from 'preact/hooks';
 import { FoldedJson } from './folded-json.tsx';
 import { bytes } from './text.ts';
 
-/** More than this is shown as a plain text, and cut: nobody reads it here, and a browser takes its time. */
+/** Longer text is shown plain and truncated, because browsers render it slowly. */
 const maxColoured = 131_072;
 const maxShown = 262_144;
 
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Whether more of it was there than was kept. */
+  /** True if the journal truncated the body. */
   readonly isCut?: boolean;
 }
 
-/** A body. JSON is colored and foldable; other content is shown unchanged. */
+/** Renders a body: JSON is highlighted, formatted and foldable; anything else is plain text. */
 export function BodyText({ text, label, isCut = false }: Props) {
   const shown = useMemo(() => indent(text), [text]);
   const isLong = shown.length > maxShown;
@@ -30,7 +30,7 @@ export function BodyText({ text, label, isCut = false }: Props) {
         </pre>
       </section>
       {isLong && (
-        <p class="quiet-text">Only the beginning of {bytes(shown.length)} is shown; a copy has all of it.</p>
+        <p class="quiet-text">Only the start of {bytes(shown.length)} is shown; a copy contains all of it.</p>
       )}
       {isCut && <p class="quiet-text">The journal keeps the first 64 KiB of a body.</p>}
     </>
@@ -41,7 +41,7 @@ function isJson(text: string): boolean {
   return /^\s*[[{"]/.test(text);
 }
 
-/** JSON on lines of its own; a text that is none stays as it is. */
+/** Formats JSON; other text is unchanged. */
 export function indent(text: string): string {
   if (!isJson(text) || text.length > maxShown) return text;
   try {

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { ApiError, inWords, Unreachable } from './api.ts';
 
-/** A short message about an action. One with `undo` offers to take the action back until it disappears. */
+/** A short message about an action. If it has `undo`, the action can be undone until the message disappears. */
 export interface Notice {
   readonly id: number;
   readonly text: string;
   readonly isBad: boolean;
   readonly undo?: () => unknown;
-  /** Makes the action final, when the message disappears. */
+  /** Makes the action final when the message disappears. */
   readonly commit?: () => unknown;
 }
 
@@ -21,7 +21,7 @@ export function say(text: string, isBad = false): void {
   show({ text, isBad });
 }
 
-/** Says that something is done, and lets the user undo it for a few seconds. Leaving the page makes it final. */
+/** Reports an action and lets the user undo it for a few seconds. Leaving the page makes it final. */
 export function offerUndo(text: string, undo: () => unknown, commit?: () => unknown): void {
   show({ text, isBad: false, undo, ...(commit && { commit }) });
 }
@@ -52,7 +52,7 @@ addEventListener('pagehide', () => {
   for (const { id } of notices.peek()) dismiss(id);
 });
 
-/** Does something, and says so; or says why it could not be done. Returns whether it was. */
+/** Runs an action and reports its success or failure. Returns true if it succeeded. */
 export async function attempt(work: () => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await work();

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What is opened beside a list; on a narrow screen, in its place. It takes the focus, and gives it back, where it would be lost. */
+/** A panel next to a list, or instead of it on a narrow screen. It takes the focus and restores it. */
 export function Panel({ label, title, class: name = '', children, onClose }: Props) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals';
 
-/** Whether the server answers. While it does not, it is asked again and again. */
+/** True while the server responds. While it does not, it is polled. */
 
 const retryMs = 1_000;
 
 export const isGone = signal(false);
 
-/** Counts how often the server came back; what was shown before is then out of date. */
+/** Counts reconnections, after which everything shown is out of date. */
 export const comebacks = signal(0);
 
-/** To be called when a request found nobody. */
+/** Called when a request got no response. */
 export function sayGone(): void {
   if (isGone.peek()) return;
   isGone.value = true;
@@ -22,7 +22,7 @@ async function waitForServer(): Promise<void> {
   comebacks.value += 1;
 }
 
-/** Asked where no fault of main can be in the way. */
+/** An endpoint that faults of main do not affect. */
 async function answers(): Promise<boolean> {
   try {
     await fetch('/console', { method: 'HEAD', cache: 'no-store' });

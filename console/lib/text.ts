@@ -1,4 +1,4 @@
-/** How numbers and times are written. */
+/** Formats numbers and times. */
 
 const numbers = new Intl.NumberFormat('en');
 
@@ -11,7 +11,7 @@ export function counted(value: number, noun: string, plural = `${noun}s`): strin
   return `${count(value)} ${value === 1 ? noun : plural}`;
 }
 
-/** A name of the program as people write it: `flatUsers` is `Flat users`, `apiPosts` is `API posts`. */
+/** Returns an identifier as words: `flatUsers` is `Flat users`, `apiPosts` is `API posts`. */
 export function titleOf(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
   const title = words.charAt(0).toUpperCase() + words.slice(1);
@@ -20,7 +20,7 @@ export function titleOf(name: string): string {
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
-/** The time of day of a moment, as a watch on this machine shows it. */
+/** Returns the local time of day. */
 export function timeOfDay(moment: string): string {
   return clock.format(new Date(moment));
 }
@@ -43,19 +43,19 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** A length of time by its largest unit: `3 min`. */
+/** Returns a duration in its largest unit: `3 min`. */
 export function duration(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds >= each) ?? ['s', 1];
   return `${Math.max(0, Math.floor(seconds / size))} ${unit}`;
 }
 
-/** How long ago a moment was: `3 min ago`. */
+/** Returns the time since: `3 min ago`. */
 export function ago(moment: string, now = Date.now()): string {
   const seconds = (now - Date.parse(moment)) / 1000;
   return seconds < 1 ? 'just now' : `${duration(seconds)} ago`;
 }
 
-/** How long it is to a moment: `3 min`. */
+/** Returns the time until: `3 min`. */
 export function until(moment: string, now = Date.now()): string {
   return duration((Date.parse(moment) - now) / 1000);
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** The token of the workbench, where it has one. It is gone with the tab. */
+/** The token of the workbench, if it requires one. It is kept until the tab is closed. */
 
 const key = 'quintet-workbench-token';
 
@@ -8,7 +8,7 @@ const stored = signal(sessionStorage.getItem(key));
 
 const isNeeded = document.documentElement.dataset.needsToken === 'true';
 
-/** Whether the token that there is was refused. */
+/** True if the current token was rejected. */
 export const wasRefused = signal(false);
 
 export function hasToken(): boolean {

@@ -6,9 +6,9 @@ interface Props<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly rowHeight: number;
-  /** The key of the item that is chosen; null for none. */
+  /** The key of the selected item; null if there is none. */
   readonly chosen: string | null;
-  /** Whether the end stays in view when it is, and items are added. */
+  /** True if the list stays scrolled to the end when items are added. */
   readonly followsEnd?: boolean;
   readonly class?: string;
   keyOf(item: Item): string;
@@ -16,7 +16,7 @@ interface Props<Item> {
   onChoose(item: Item): void;
 }
 
-/** A list of any length, of which only the rows in view are there. Arrow keys, Home, End and a click choose. */
+/** A list of any length that renders only visible rows. Arrow keys, Home, End and clicks select. */
 export function VirtualList<Item>(props: Props<Item>) {
   const { label, items, chosen, keyOf, renderRow, onChoose, class: name = '' } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function VirtualList<Item>(props: Props<Item>) {
   );
 }
 
-/** The row that a key leads to; null for a key that leads nowhere. */
+/** Returns the row that a key moves to; null for any other key. */
 export function targetOf(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return at + 1;
   if (key === 'ArrowUp') return at === -1 ? count - 1 : at - 1;
@@ -91,7 +91,7 @@ interface Rolling {
   readonly items: readonly unknown[];
   readonly rowHeight: number;
   readonly followsEnd?: boolean;
-  /** The height of what stays at the top of the list, above its rows. */
+  /** The height of the sticky head of the list. */
   readonly headHeight?: number;
 }
 
@@ -116,7 +116,7 @@ export function useVirtualizer(
   virtualizer.setOptions(options);
   const isAtEnd = useRef(true);
   const element = scroller.current;
-  // Looked at before the new rows are there.
+  // Measured before the new rows are rendered.
   if (element !== null) {
     isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - rowHeight;
   }

@@ -41,7 +41,7 @@ function expectations({ method, response }: Entry): string {
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** Values that differ from run to run: times, UUIDs, masked secrets, and the ids of new records. */
+/** Values that differ between runs: times, UUIDs, masked secrets, and the ids of new records. */
 function toSource(value: unknown, hasNewIds: boolean): string {
   const placeholder = '\u0000';
   const text = JSON.stringify(
@@ -62,7 +62,7 @@ function isVolatile(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|…/.test(text);
 }
 
-/** A rule that gives the next request of this kind the same error, or 503 where it succeeded. */
+/** Returns a rule that fails the next request of this kind with the same error, or with 503 if it succeeded. */
 export function toFaultRule(entry: Entry): Rule {
   const { graphql, response, method, route } = entry;
   const status = response !== null && response.status >= 400 ? response.status : 503;

@@ -6,7 +6,7 @@ import { attempt } from '../lib/notices.ts';
 import { addressOf } from '../lib/worlds.ts';
 import { isMainRecorded, record, usualKeep } from './recording.ts';
 
-/** What is there before the first request. */
+/** Shown before the first request. */
 export function EmptyJournal() {
   const isRecording = useSignal(world.value !== 'main');
   useEffect(() => {

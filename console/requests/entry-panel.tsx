@@ -16,7 +16,7 @@ import { refusalOf } from './refusal.ts';
 import { sendDraft, toDraft } from './send-again.ts';
 import { SendDialog } from './send-dialog.tsx';
 
-/** The whole text is in the response below. */
+/** The full text is in the response below. */
 const longestReason = 400;
 
 const close = () => setParameters({ entry: null });
@@ -74,7 +74,7 @@ export function EntryPanel({ entry }: { readonly entry: Entry }) {
 
 const reading = /^(GET|HEAD|OPTIONS)$/;
 
-/** Saves the data of the sandbox now, and says if it changed since the entry. */
+/** Saves the current data of the sandbox, and warns if it has changed since the entry. */
 async function saveFixture({ id }: Entry): Promise<void> {
   const later = entries.peek().filter((entry) => entry.id > id && entry.kind === 'request');
   const writes = later.filter(({ method, graphql }) =>
@@ -154,7 +154,7 @@ function Sent({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** The document of a GraphQL request, where it can be read. */
+/** Returns the document of a GraphQL request, if it can be parsed. */
 function queryOf({ body, url }: Entry): string | null {
   try {
     if (body === null) return new URL(url).searchParams.get('query');

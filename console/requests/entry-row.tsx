@@ -2,7 +2,7 @@ import { outcomeOf, pathOf, titleOf, toneOf } from '../lib/entry.ts';
 import type { Entry } from '../lib/shapes.ts';
 import { milliseconds, timeOfDay } from '../lib/text.ts';
 
-/** How what is no request came. */
+/** The labels of entries that are not requests. */
 const kinds = { request: null, message: 'socket', event: 'stream', close: 'socket' } as const;
 
 /** One line of the journal. */

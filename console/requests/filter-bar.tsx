@@ -23,12 +23,12 @@ const kinds = {
 
 interface Props {
   readonly isPaused: boolean;
-  /** How many came while it was paused. */
+  /** The number of entries that arrived while paused. */
   readonly waiting: number;
   onPause(): void;
 }
 
-/** The filters of the journal, and the actions on all of it. */
+/** The filters of the journal, and the actions on the whole journal. */
 export function FilterBar({ isPaused, waiting, onPause }: Props) {
   const isOpen = useSignal(false);
   const isWriting = useSignal(false);
@@ -97,7 +97,7 @@ function journalCommands(onPause: () => void) {
   ];
 }
 
-/** Hides the entries at once, and deletes them when it is too late to undo it. Later ones stay. */
+/** Hides the entries at once, and deletes them when the time to undo has passed. Later entries stay. */
 function clear(): void {
   const name = world.value;
   const last = entries.peek().at(-1)?.id;
@@ -105,7 +105,7 @@ function clear(): void {
   hiddenUpTo.value = last;
   setParameters({ entry: null }, 'replace');
   offerUndo(
-    `The journal of ${name} is cleared.`,
+    `Cleared the journal of ${name}.`,
     () => (hiddenUpTo.value = 0),
     () => void attempt(() => workbench('DELETE', `/sandboxes/${name}/journal?through=${last}`)),
   );

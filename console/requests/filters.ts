@@ -2,7 +2,7 @@ import { parameter } from '../lib/address.ts';
 import { operationOf, pathOf } from '../lib/entry.ts';
 import type { Entry } from '../lib/shapes.ts';
 
-/** What narrows the journal down, as the address has it. */
+/** The filters of the journal, as in the address. */
 export const filterNames = ['q', 'method', 'path', 'status', 'operation', 'kind', 'faults'] as const;
 
 export type Filters = Readonly<Record<(typeof filterNames)[number], string | null>>;
@@ -15,7 +15,7 @@ export function isNarrowed(filters: Filters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** Takes out all of them. */
+/** Removes all filters. */
 export const noFilters: Filters = Object.fromEntries(filterNames.map((name) => [name, null])) as Filters;
 
 export function fits(entry: Entry, filters: Filters): boolean {
@@ -31,13 +31,13 @@ export function fits(entry: Entry, filters: Filters): boolean {
   );
 }
 
-/** `2xx`, or `lost` for an answer that never left. */
+/** `2xx`, or `lost` for a response that was never sent. */
 function statusClassOf({ kind, response }: Entry): string | null {
   if (kind !== 'request') return null;
   return response === null ? 'lost' : `${Math.floor(response.status / 100)}xx`;
 }
 
-/** A route such as `/posts/{id}`, or the beginning of a path. */
+/** A route such as `/posts/{id}`, or the start of a path. */
 function isAt(entry: Entry, path: string): boolean {
   return entry.route === path || pathOf(entry).startsWith(path);
 }
@@ -48,7 +48,7 @@ function contains(entry: Entry, text: string): boolean {
   return places.some((place) => place?.toLowerCase().includes(text));
 }
 
-/** Filters a list that grows at its end: what was looked at once is not looked at again. */
+/** Filters a list that grows at its end, without filtering earlier items again. */
 export function createSieve(): (entries: readonly Entry[], filters: Filters) => readonly Entry[] {
   let known: { key: string; seen: readonly Entry[]; found: readonly Entry[] } | null = null;
   return (entries, filters) => {

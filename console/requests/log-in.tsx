@@ -3,7 +3,7 @@ import { ApiError, inWords, send } from '../lib/api.ts';
 import { baseOf } from '../lib/worlds.ts';
 
 interface Props {
-  /** The path of the request, which says where to log in. */
+  /** The path of the request, which determines where to log in. */
   readonly path: string;
   onToken(token: string): void;
 }

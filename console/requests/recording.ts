@@ -2,10 +2,10 @@ import { workbench } from '../lib/api.ts';
 import { attempt } from '../lib/notices.ts';
 import type { Activity, List } from '../lib/shapes.ts';
 
-/** How many requests of main are kept when somebody wants to see them; a sandbox keeps as many. */
+/** The number of requests to main that are recorded, the same as for a sandbox. */
 export const usualKeep = 500;
 
-/** Says how many requests of a world are kept; 0 is none. */
+/** Sets how many requests to main or a sandbox are recorded; 0 turns recording off. */
 export async function record(world: string, keep: number): Promise<boolean> {
   const done =
     keep === 0 ? `Requests to ${world} are no longer recorded.` : `Requests to ${world} are recorded.`;

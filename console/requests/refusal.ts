@@ -1,11 +1,11 @@
 import type { Entry } from '../lib/shapes.ts';
 
-/** Why a request was refused, in a line: what the interfaces say, each in its own style. Null where nothing is said. */
+/** Returns the error message of a response in one line, in any of the error styles. Null if there is none. */
 export function refusalOf({ kind, response }: Pick<Entry, 'kind' | 'response'>): string | null {
   if (kind !== 'request' || response === null || response.body === null) return null;
   const said = parse(response.body);
   if (response.status >= 400) return reasonIn(said);
-  // GraphQL answers 200 to what it refuses.
+  // GraphQL returns errors with status 200.
   return isObject(said) && Array.isArray(said.errors) ? joined(said.errors.map(reasonIn)) : null;
 }
 
@@ -20,7 +20,7 @@ function reasonIn(said: unknown): string | null {
   return joined([typeof plain === 'string' ? plain : reasonIn(error), named, ...listed]);
 }
 
-/** What is said of each field that something is said of. */
+/** Lists the messages by field. */
 function fieldsIn(said: unknown): string | null {
   if (!isObject(said)) return null;
   const told = Object.entries(said).filter(([, words]) => words !== null);

@@ -15,14 +15,14 @@ import { sentRequest } from './send-again.ts';
 
 const rowHeight = 34;
 
-/** What clients send to a world, and what they get. Another world begins anew. */
+/** The requests to a sandbox and its responses. Switching the sandbox starts over. */
 export function RequestsView() {
   return <Journal key={world.value} />;
 }
 
 function Journal() {
   useJournal(world.value);
-  /** What is shown while it is paused. */
+  /** The entries shown while paused. */
   const frozen = useSignal<readonly Entry[] | null>(null);
   const [sieve] = useState(createSieve);
   const shown = useComputed(() => sieve(frozen.value ?? entries.value, readFilters()));
@@ -69,7 +69,7 @@ const renderRow = (entry: Entry) => <EntryRow entry={entry} />;
 const open = ({ id }: Entry) =>
   setParameters({ entry: String(id) }, parameter('entry') === null ? 'push' : 'replace');
 
-/** The next and the one before, wherever the focus is. */
+/** Selects the next or previous entry, wherever the focus is. */
 function stepCommands(list: () => readonly Entry[]) {
   const step = (by: number) => {
     const at = list().findIndex((entry) => keyOf(entry) === parameter('entry'));
@@ -92,7 +92,7 @@ function useOpened(): Entry | null {
   );
 }
 
-/** What was sent again is opened when the journal has it. */
+/** Opens a repeated request when it appears in the journal. */
 function useOpenSent(): void {
   const name = sentRequest.value;
   const all = entries.value;

@@ -4,16 +4,16 @@ import { say } from '../lib/notices.ts';
 import type { Entry } from '../lib/shapes.ts';
 import { milliseconds } from '../lib/text.ts';
 
-/** A request as it can be written down and sent. */
+/** A request that can be edited and sent. */
 export interface Draft {
   readonly method: string;
   readonly path: string;
-  /** One on each line. */
+  /** One header per line. */
   readonly headers: string;
   readonly body: string;
 }
 
-/** The id of the request that was sent last, until the journal has it. */
+/** The id of the last request sent, until it appears in the journal. */
 export const sentRequest = signal<string | null>(null);
 
 const patienceMs = 30_000;
@@ -28,11 +28,11 @@ export function toDraft(entry: Entry): Draft {
   };
 }
 
-/** Sends it, and says what came of it. */
+/** Sends the request and reports the outcome. */
 export async function sendDraft({ method, path, headers, body }: Draft): Promise<void> {
   const startedAt = performance.now();
   try {
-    // A connection that a fault broke does not mean that the server is gone.
+    // A connection broken by a fault does not mean that the server is down.
     const response = await fetch(path, {
       method,
       cache: 'no-store',

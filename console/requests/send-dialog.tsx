@@ -13,12 +13,12 @@ import { type Draft, sendDraft, toDraft } from './send-again.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 interface Props {
-  /** The request of the journal that it begins with; null for a new one. */
+  /** The journal entry to start from; null for a new request. */
   readonly entry: Entry | null;
   onClose(): void;
 }
 
-/** A request, to write or change, and to send. */
+/** A form to write or edit a request and send it. */
 export function SendDialog({ entry, onClose }: Props) {
   const [start] = useState(() => (entry === null ? emptyDraft() : withIndentedBody(toDraft(entry))));
   const draft = useSignal<Draft>(start);

@@ -1,7 +1,7 @@
 import { question } from '../lib/confirm.ts';
 import { Dialog } from '../lib/dialog.tsx';
 
-/** The question that is open, if any. */
+/** The open confirmation, if any. */
 export function Confirmation() {
   const asked = question.value;
   if (asked === null) return null;

@@ -40,14 +40,14 @@ export function Console() {
   );
 }
 
-/** A warning in every view while main fails on purpose. */
+/** A warning in every view while main has faults. */
 function MainFaults() {
   const rules = faultsOf('main');
   if (rules.length === 0) return null;
   return (
     <p class="notice alarm row" role="status">
       <span>
-        Main fails on purpose: {rules.map((rule) => `${rule.id} (${describeRule(rule)})`).join(', ')}
+        Faults are active on main: {rules.map((rule) => `${rule.id} (${describeRule(rule)})`).join(', ')}
       </span>
       <button type="button" onClick={() => void removeFaults('main', () => true)}>
         Remove faults
@@ -56,7 +56,7 @@ function MainFaults() {
   );
 }
 
-/** The view, which needs the list of sandboxes. */
+/** The current view, which needs the list of sandboxes. */
 function Inside() {
   useEffect(() => {
     void attempt(refreshWorlds);

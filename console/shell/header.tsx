@@ -9,7 +9,7 @@ import { hasToken } from '../lib/token.ts';
 import { refreshWorlds, worlds } from '../lib/worlds.ts';
 import { views } from '../views.ts';
 
-/** The views of the console, and the sandbox that they show. */
+/** The views of the console, and the current sandbox. */
 export function Header() {
   useCommands(useMemo(viewCommands, []), 'general');
   useCommands(useMemo(worldCommands, [worlds.value]), 'general');
@@ -54,7 +54,7 @@ function chooseWorld(name: string): void {
   setParameters({ world: name === 'main' ? null : name, entry: null, record: null });
 }
 
-/** Sandboxes come and go, so the list is read again when it gets the focus. */
+/** The list is reloaded on focus, because sandboxes come and go. */
 function WorldSwitch() {
   const names = worlds.value?.map(({ name }) => name) ?? [];
   const isListed = names.includes(world.value);

@@ -1,6 +1,6 @@
 import { dismiss, notices, undo } from '../lib/notices.ts';
 
-/** Messages about recent actions, below the view: they take room, and never cover a control. */
+/** Messages about recent actions, placed below the view so that they never cover a control. */
 export function Notices() {
   return (
     <div class="notices" role="status">

@@ -7,7 +7,7 @@ const close = () => {
   isPaletteOpen.value = false;
 };
 
-/** Every action, found by typing. */
+/** Finds any command by typing. */
 export function Palette() {
   const typed = useSignal('');
   const chosen = useSignal(0);
@@ -16,7 +16,7 @@ export function Palette() {
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     close();
-    // The dialog gives the focus back before the command may take it.
+    // The dialog restores the focus before the command may move it.
     queueMicrotask(() => command.run());
   };
   const steer = (event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ export function Palette() {
     event.preventDefault();
   };
   return (
-    <Dialog title="Find an action" class="palette" onClose={close}>
+    <Dialog title="Search actions" class="palette" onClose={close}>
       <input
         type="text"
         role="combobox"
@@ -35,7 +35,7 @@ export function Palette() {
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found.value.length > 0 ? `command-${chosen.value}` : undefined}
-        placeholder="Type what you want to do"
+        placeholder="Type a command"
         spellcheck={false}
         value={typed.value}
         onKeyDown={steer}
@@ -89,7 +89,7 @@ function Choice({ command, index, isChosen, run }: ChoiceProps) {
 
 const shownAtMost = 50;
 
-/** Every word that is typed begins a word of the command. */
+/** Every typed word must start a word of the command. */
 function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ title, group }: Command) => {

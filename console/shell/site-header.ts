@@ -6,7 +6,7 @@ const links = [...(header?.querySelectorAll('a') ?? [])]
   .map((link) => ({ link, path: link.getAttribute('href') ?? '' }))
   .filter(({ path }) => !path.startsWith('/console'));
 
-/** Gives the header of the page the color of a world, and has it link to the pages of that world. */
+/** Gives the page header the color of a sandbox, and points its links to the pages of that sandbox. */
 export function showWorldInHeader(name: string): void {
   if (name === 'main') delete header?.dataset.hue;
   else header?.setAttribute('data-hue', String(hueOf(name)));

@@ -11,7 +11,7 @@ export function TokenForm() {
   return (
     <main id="content" tabIndex={-1}>
       <form class="token-form" onSubmit={enter}>
-        <h1>This workbench has a token</h1>
+        <h1>This workbench requires a token</h1>
         <p>
           It is the value of <code>WORKBENCH_TOKEN</code> that the server was started with. The page keeps it
           until you close the tab.
@@ -28,7 +28,7 @@ export function TokenForm() {
           />
         </label>
         <p id="token-refused" class="refusal" role="alert">
-          {wasRefused.value ? 'The server does not take this token.' : ''}
+          {wasRefused.value ? 'The server does not accept this token.' : ''}
         </p>
         <button type="submit" class="primary">
           Open the console

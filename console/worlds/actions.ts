@@ -57,7 +57,7 @@ export function freeName(wanted: string): string {
 
 /** Saves the state of a sandbox. Overwriting a snapshot asks first. */
 export async function takeSnapshot(name: string, world: string, isTaken: boolean): Promise<boolean> {
-  const text = `There already is a snapshot ${name}. Its state will be lost.`;
+  const text = `The snapshot ${name} already exists. Its state will be lost.`;
   if (isTaken && !(await confirm({ title: `Overwrite ${name}?`, text, verb: 'Overwrite' }))) return false;
   const path = `/snapshots/${encodeURIComponent(name)}`;
   return attempt(() => workbench('PUT', path, { sandbox: world }), `Saved ${world} as snapshot ${name}.`);
@@ -73,7 +73,7 @@ export async function restoreSnapshot(name: string, world: string): Promise<void
 }
 
 export async function deleteSnapshot(name: string): Promise<void> {
-  const text = 'Sandboxes that were created from it stay as they are.';
+  const text = 'Sandboxes created from it are not affected.';
   if (!(await confirm({ title: `Delete snapshot ${name}?`, text, verb: 'Delete' }))) return;
   await attempt(() => workbench('DELETE', `/snapshots/${name}`), `Deleted snapshot ${name}.`);
 }
@@ -83,7 +83,7 @@ export async function copyAdminToken(name: string): Promise<void> {
     const { token } = await workbench<{ token: string }>('POST', `/sandboxes/${name}/tokens`, {
       admin: true,
     });
-    if (await copyText(token)) say(`Copied a token of an administrator of ${name}.`);
+    if (await copyText(token)) say(`Copied an administrator token of ${name}.`);
   });
 }
 

@@ -5,12 +5,12 @@ import { isGone } from '../lib/server-state.ts';
 import type { Activity, List } from '../lib/shapes.ts';
 import { refreshWorld, refreshWorlds, worlds } from '../lib/worlds.ts';
 
-/** How the worlds are used, by their names. */
+/** The activity of main and the sandboxes, by name. */
 export const activities = signal<ReadonlyMap<string, Activity>>(new Map());
 
 const lookMs = 2_000;
 
-/** Looks again and again while the view is shown. Such a look is no use of a world, and keeps none from expiring. */
+/** Polls while the view is shown. Polling does not extend the lifetime of a sandbox. */
 export function useActivity(): void {
   useEffect(() => {
     const tick = () => {
@@ -22,12 +22,12 @@ export function useActivity(): void {
   }, []);
 }
 
-/** Looks now: something was done. */
+/** Polls now, after an action. */
 export function lookAgain(): void {
   look().catch(() => undefined);
 }
 
-/** Records are counted anew where something was sent, or worlds have come or gone. */
+/** Records are counted again if requests were sent or sandboxes were created or deleted. */
 async function look(): Promise<void> {
   const { data } = await workbench<List<Activity>>('GET', '/activity');
   const before = activities.peek();

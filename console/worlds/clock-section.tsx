@@ -12,7 +12,7 @@ const steps = [
   ['30 days', 2_592_000],
 ] as const;
 
-/** The clock of a sandbox: tokens, throttles, keys and timestamps go by it. */
+/** The clock of a sandbox, which governs tokens, throttles, keys and timestamps. */
 export function ClockSection({ world: { name, clock } }: { readonly world: World }) {
   const at = useSignal('');
   const shown = useTicking(clock);
@@ -79,7 +79,7 @@ function stateOf({ running, isReal }: Clock): string {
   return running ? 'running' : 'stopped';
 }
 
-/** A clock that runs goes on between two looks at it. */
+/** A running clock continues between two polls. */
 function useTicking(clock: Clock): string {
   const [seen, setSeen] = useState({ now: clock.now, at: Date.now() });
   const [, tick] = useState(0);

@@ -17,7 +17,7 @@ interface Props {
 
 const write = (rules: readonly Rule[]) => JSON.stringify(rules, null, 2);
 
-/** The rules of a sandbox, as a form and as the JSON that is sent. Both show the same text. */
+/** The rules of a sandbox, as a form and as JSON. Both edit the same text. */
 export function FaultEditor({ world, rules, save, onClose }: Props) {
   const first = write(rules.length === 0 ? [{ status: 503 }] : rules);
   const text = useSignal(first);
@@ -84,7 +84,7 @@ function useScrollToProblem(problems: readonly RuleProblem[]) {
   return form;
 }
 
-/** The rules that a text says; null where it is not a list of objects. */
+/** Parses the rules; null if the text is not a list of objects. */
 function parseRules(text: string): readonly Rule[] | null {
   try {
     const parsed: unknown = JSON.parse(text);

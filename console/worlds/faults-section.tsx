@@ -11,7 +11,7 @@ import { describeRule, type Preset, presets } from './rules.ts';
 export function FaultsSection({ world }: { readonly world: string }) {
   const rules = faultsOf(world);
   const isEditing = useSignal(false);
-  // The counts change as the sandbox is used.
+  // The counts change while the sandbox is used.
   const { lastAt, faults } = activities.value.get(world) ?? {};
   useEffect(() => void readFaults(world), [world, lastAt, faults]);
   return (

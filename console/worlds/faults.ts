@@ -4,14 +4,14 @@ import { attempt, offerUndo } from '../lib/notices.ts';
 import type { CountedRule, List, Rule } from '../lib/shapes.ts';
 import { lookAgain } from './activity.ts';
 
-/** The fault rules of the sandboxes that are shown, and of main, by name. */
+/** The fault rules of main and the visible sandboxes, by name. */
 const known = signal<ReadonlyMap<string, readonly CountedRule[]>>(new Map());
 
 export function faultsOf(world: string): readonly CountedRule[] {
   return known.value.get(world) ?? [];
 }
 
-/** The rules as they are set, without the number of times that each applied. */
+/** The rules without their counts. */
 export function rulesOf(world: string): readonly Rule[] {
   return (known.peek().get(world) ?? []).map(({ applied: _, ...rule }) => rule);
 }

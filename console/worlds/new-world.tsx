@@ -208,7 +208,7 @@ async function create(form: Form, snapshots: readonly string[]): Promise<readonl
   const body = { from: await fromOf(form, snapshots), ttlSeconds: Number(form.ttlSeconds) };
   const names = namesOf(form);
   const taken = names.find((name) => worlds.peek()?.some((world) => world.name === name));
-  if (taken !== undefined) throw new Error(`There already is a sandbox “${taken}”.`);
+  if (taken !== undefined) throw new Error(`The sandbox “${taken}” already exists.`);
   const created: string[] = [];
   for (const own of names) {
     const world = await (own === ''
@@ -219,7 +219,7 @@ async function create(form: Form, snapshots: readonly string[]): Promise<readonl
   return created;
 }
 
-/** The server generates a name where it is empty. */
+/** Empty if the server should generate a name. */
 function namesOf({ name, count }: Form): readonly string[] {
   const start = name.trim();
   if (count === 1) return [start];
@@ -235,7 +235,7 @@ async function fromOf(form: Form, snapshots: readonly string[]): Promise<unknown
   return { seed: { seed: Number(seed), users: Number(users), posts: Number(posts) } };
 }
 
-/** The data of a file: `{"data": {…}}`, or the inner object. */
+/** Returns the data of a file: `{"data": {…}}`, or the inner object. */
 async function readFixtures(file: File | null): Promise<unknown> {
   if (file === null) throw new Error('Choose a file first.');
   try {

@@ -1,24 +1,24 @@
 import type { Rule } from '../lib/shapes.ts';
 
 /**
- * The fields of a rule in a form, one for each part of the rule that the server's document describes: each is a text, which
- * is read into its place in the rule.
+ * The form fields of a rule, one for each part that the OpenAPI document describes. Each is text that is parsed into
+ * its place in the rule.
  */
 
 type Value = unknown;
 
 export interface RuleField {
   readonly label: string;
-  /** Its place in the rule, such as `match.path`. */
+  /** The path in the rule, such as `match.path`. */
   readonly path: string;
-  readonly group: 'What goes wrong' | 'Which requests' | 'How often';
+  readonly group: 'Effects' | 'Requests' | 'Frequency';
   readonly hint?: string | undefined;
-  /** The options of a choice; without them it is a text. */
+  /** The options of a select field; without them it is a text field. */
   readonly options?: readonly string[] | undefined;
-  /** The value that applies while nothing is chosen. */
+  /** The default value. */
   readonly usual?: string | undefined;
   show(rule: Rule): string;
-  /** The rule with what was typed; an empty text takes it out. */
+  /** Returns the rule with the input; empty input removes the field. */
   read(rule: Rule, text: string): Rule;
 }
 
@@ -28,7 +28,7 @@ function pick(rule: Rule, path: readonly string[]): Value {
   return path.reduce<Value>((value, key) => (value as Json | undefined)?.[key], rule);
 }
 
-/** A copy with a value at a path; undefined takes it out, and what is empty then. */
+/** Returns a copy with a value at a path; undefined removes it, and objects that become empty. */
 function put(object: Json, [key = '', ...rest]: readonly string[], value: Value): Json {
   const inner = rest.length === 0 ? value : put((object[key] ?? {}) as Json, rest, value);
   const isEmpty = inner === undefined || (rest.length > 0 && Object.keys(inner as Json).length === 0);
@@ -36,13 +36,13 @@ function put(object: Json, [key = '', ...rest]: readonly string[], value: Value)
   return isEmpty ? others : { ...object, [key]: inner };
 }
 
-/** A text that is not a number is sent as it is: the server says what is wrong with it. */
+/** Input that is not a number is sent as it is: the server explains what is wrong. */
 function toNumber(text: string): number | string {
   const number = Number(text);
   return Number.isNaN(number) ? text : number;
 }
 
-/** The text of a value, and the value of a text that is not empty. `now` is the value that the text replaces. */
+/** Converts between values and non-empty text. `now` is the value that the text replaces. */
 interface Codec {
   write(value: Value): string;
   parse(text: string, now: Value, schema: Schema): Value;
@@ -103,7 +103,7 @@ const json: Codec = {
 
 const special: Readonly<Record<string, Codec>> = { delayMs: delay, live, graphqlError: errorPath };
 
-/** A part of a rule as the OpenAPI document describes it. */
+/** A part of a rule in the OpenAPI document. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -111,7 +111,7 @@ interface Schema {
   readonly examples?: readonly unknown[];
   readonly default?: string;
   readonly 'x-title'?: string;
-  /** The value that applies without it. */
+  /** The default value. */
   readonly 'x-unset'?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
@@ -126,8 +126,8 @@ function codecOf(name: string, { type }: Schema): Codec {
 const howOften = ['when', 'probability', 'skip', 'times', 'id'];
 
 function groupOf([name = '', inner]: readonly string[]): RuleField['group'] {
-  if (inner !== undefined) return 'Which requests';
-  return howOften.includes(name) ? 'How often' : 'What goes wrong';
+  if (inner !== undefined) return 'Requests';
+  return howOften.includes(name) ? 'Frequency' : 'Effects';
 }
 
 function toField(path: readonly string[], schema: Schema, schemas: Schemas): RuleField {
@@ -150,13 +150,13 @@ function toField(path: readonly string[], schema: Schema, schemas: Schemas): Rul
   };
 }
 
-/** The fields that follow from the schemas of the workbench: what goes wrong, which requests, how often. */
+/** Derives the fields from the schemas of the workbench: effects, requests, frequency. */
 export function fieldsOf(schemas: Schemas): readonly RuleField[] {
   const { match, ...parts } = schemas.FaultRule?.properties ?? {};
   const all = Object.entries(parts).map(([name, schema]) => toField([name], schema, schemas));
   const matching = Object.entries(match?.properties ?? {}).map(([name, schema]) =>
     toField(['match', name], schema, schemas),
   );
-  const isEffect = ({ group }: RuleField) => group === 'What goes wrong';
+  const isEffect = ({ group }: RuleField) => group === 'Effects';
   return [...all.filter(isEffect), ...matching, ...all.filter((field) => !isEffect(field))];
 }

@@ -14,7 +14,7 @@ interface Props {
   remove(): void;
 }
 
-/** Empty until the document that describes rules has been read. */
+/** Empty until the OpenAPI document is loaded. */
 const ruleFields = signal<readonly RuleField[]>([]);
 
 async function loadRuleFields(): Promise<void> {
@@ -64,7 +64,7 @@ interface FieldProps extends Pick<Props, 'rule' | 'change'> {
 function Field({ field, rule, problem, change }: FieldProps) {
   const { label, hint, options, usual } = field;
   const id = useId();
-  // A value that is half typed, such as `200-`, must not be overwritten.
+  // Incomplete input, such as `200-`, must not be overwritten.
   const typed = useSignal<string | null>(null);
   const enter = (text: string) => {
     typed.value = text;

@@ -1,4 +1,4 @@
-/** A problem of a list of rules, at a field of one of them where the server names it. */
+/** A problem with a list of rules, at a field of one rule if the server names it. */
 export interface RuleProblem {
   /** Counted from 1; null for the list as a whole. */
   readonly rule: number | null;
@@ -6,11 +6,14 @@ export interface RuleProblem {
   readonly path: string;
   /** The message for the field: `must be one of before, after`. */
   readonly detail: string;
-  /** The same on its own: `Rule 1: when must be one of before, after`. */
+  /** The message with its context: `Rule 1: when must be one of before, after`. */
   readonly message: string;
 }
 
-/** Reads what the server says of rules, such as `0.status must be a whole number from 400 to 599; 1 does nothing`. */
+/**
+ * Parses the server's message about rules, such as `0.status must be a whole number from 400 to 599; 1 has no
+ * effect`.
+ */
 export function explainRules(detail: string): readonly RuleProblem[] {
   return detail.split('; ').map((said) => {
     const [, index, path = '', rest = ''] = /^(\d+)(?:\.(\S+))? (.*)$/s.exec(said) ?? [];

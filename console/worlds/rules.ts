@@ -1,7 +1,7 @@
 import type { Rule } from '../lib/shapes.ts';
 import { milliseconds } from '../lib/text.ts';
 
-/** Rules of faults: those that are set with one click, and what any of them says in words. */
+/** The preset fault rules, and a description of any rule. */
 
 export interface Preset {
   readonly title: string;
@@ -12,7 +12,7 @@ export interface Preset {
 export const presets: readonly Preset[] = [
   {
     title: 'Slow',
-    description: 'Answers take about 0.8 seconds, some much longer',
+    description: 'Responses take about 0.8 seconds, some much longer',
     rule: { id: 'slow', delayMs: { median: 800, sigma: 0.5 } },
   },
   {
@@ -22,9 +22,9 @@ export const presets: readonly Preset[] = [
   },
   { title: 'Down', description: 'Every request gets 503', rule: { id: 'down', status: 503 } },
   {
-    title: 'Lost answers',
+    title: 'Lost responses',
     description:
-      'The work is done, and about half of the answers never arrive; a browser then sends the request again by itself',
+      'Requests are carried out, but about half of the responses never arrive; browsers then retry by themselves',
     rule: { id: 'lost-answers', probability: 0.5, when: 'after', connection: 'reset' },
   },
   {
@@ -34,7 +34,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** What goes wrong, with what, and how often. */
+/** Describes the effect, the requests and the frequency of a rule. */
 export function describeRule(rule: Rule): string {
   return [describeEffects(rule).join(', '), describeMatch(rule), describeHowOften(rule)]
     .filter(Boolean)
@@ -46,17 +46,19 @@ function describeEffects(rule: Rule): readonly string[] {
   const [liveKind, events] = Object.entries(live ?? {})[0] ?? [];
   return [
     ...(delayMs === undefined ? [] : [`waits ${describeDelay(delayMs)}`]),
-    ...(status === undefined ? [] : [`answers ${status}`]),
-    ...(connection === undefined ? [] : [connection === 'reset' ? 'resets the connection' : 'never answers']),
+    ...(status === undefined ? [] : [`returns ${status}`]),
+    ...(connection === undefined
+      ? []
+      : [connection === 'reset' ? 'resets the connection' : 'never responds']),
     ...(body === undefined ? [] : [`${body} body`]),
-    ...(bytesPerSecond === undefined ? [] : [`${bytesPerSecond} bytes a second`]),
+    ...(bytesPerSecond === undefined ? [] : [`${bytesPerSecond} bytes per second`]),
     ...(graphqlError === undefined ? [] : [`an error at ${graphqlError.path.join('.')}`]),
     ...(liveKind === undefined ? [] : [`${liveKind} after ${events} events`]),
-    ...(when === 'after' ? ['when the work is done'] : []),
+    ...(when === 'after' ? ['after the operation'] : []),
   ];
 }
 
-/** Text that is not a delay yet is shown as it was typed. */
+/** Incomplete input is shown as it was typed. */
 function describeDelay(delay: NonNullable<Rule['delayMs']> | string): string {
   if (typeof delay === 'string') return delay;
   if (typeof delay === 'number') return milliseconds(delay);
@@ -77,7 +79,7 @@ function describeHowOften({ skip, times, probability }: Rule): string {
   ].join(', ');
 }
 
-/** What was typed is shown as it is until it is a number. */
+/** Input is shown as typed until it is a number. */
 function describeShare(probability: number | string): string {
   return typeof probability === 'number' ? `${Math.round(probability * 100)} %` : probability;
 }

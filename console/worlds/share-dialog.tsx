@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { CopyButton } from '../lib/copy.tsx';
 import { Dialog } from '../lib/dialog.tsx';
 
-/** A link to this view as it is now, to copy or, on an address that others can reach, to scan with a phone. */
+/** A link to the current view, to copy or, if others can reach the address, to scan with a phone. */
 export function ShareDialog({ onClose }: { onClose(): void }) {
   const link = location.href;
   return (

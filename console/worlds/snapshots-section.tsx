@@ -73,7 +73,7 @@ export function SnapshotsSection({ world }: { readonly world: string }) {
   );
 }
 
-/** The first name of the kind `t1-1`, `t1-2` that no snapshot has. */
+/** Returns the first unused name of the form `t1-1`, `t1-2`. */
 function nextName(world: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const name = `${world.slice(0, 58)}-${number}`;

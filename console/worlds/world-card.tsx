@@ -12,7 +12,7 @@ interface Props {
   onSelect(): void;
 }
 
-/** A sandbox on a few lines: its name, contents and use, and what is unusual about it. */
+/** A summary of a sandbox: its name, contents and activity, and anything unusual. */
 export function WorldCard({ world, activity, now, isSelected, onSelect }: Props) {
   const { name, clock, expiresAt } = world;
   const isOpen = parameter('open') !== null && current.value === name;
@@ -63,7 +63,7 @@ function activityWords(activity: Activity | null, now: number): string {
 const width = 120;
 const height = 20;
 
-/** The requests of the last minute, two seconds to a bar. */
+/** The requests in the last minute, one bar for two seconds. */
 function Sparkline({ activity }: { readonly activity: Activity | null }) {
   const seconds = activity?.perSecond ?? [];
   const bars = Array.from(

@@ -10,7 +10,7 @@ import { NewWorld } from './new-world.tsx';
 import { WorldCard } from './world-card.tsx';
 import { WorldPanel } from './world-panel.tsx';
 
-/** All sandboxes at a glance, and the opened one beside them. */
+/** All sandboxes, and the opened one next to them. */
 export function WorldsView() {
   useActivity();
   const now = useNow();
@@ -103,7 +103,7 @@ function Selection({ sandboxes, selected, select }: SelectionProps) {
   );
 }
 
-/** The time, second by second. */
+/** The current time, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 const bits = fc.nat(2 ** 30 - 1);
 const thirtyBits = () => bits;
 
-/** Choices that fast-check draws, repeats for a seed, and makes smaller when something is found: the first is the smallest. */
+/** Choices that fast-check draws, repeats for a seed, and shrinks: the first choice is the smallest. */
 export class Choices {
   readonly #generate: fc.GeneratorValue;
 
@@ -11,7 +11,10 @@ export class Choices {
     this.#generate = generate;
   }
 
-  /** A whole number, both ends included. One arbitrary serves all ranges: to look up one for each would take most of the time. */
+  /**
+   * An integer, both ends included. One arbitrary serves all ranges, because creating one for each would take most of
+   * the time.
+   */
   integer(min: number, max: number): number {
     const share = this.#generate(thirtyBits) / 2 ** 30;
     return min + Math.floor(share * (max - min + 1));
@@ -26,18 +29,18 @@ export class Choices {
     return items[this.integer(0, items.length - 1)] as T;
   }
 
-  /** Some of the items, in their order, at least one. */
+  /** A non-empty subset of the items, in order. */
   some<T>(items: readonly T[], share: number): readonly T[] {
     const chosen = items.filter(() => this.chance(share));
     return chosen.length > 0 || items.length === 0 ? chosen : [this.pick(items)];
   }
 
-  /** Between so many and so many of what is made. */
+  /** Generates a list with a length in this range. */
   many<T>(min: number, max: number, make: (index: number) => T): T[] {
     return Array.from({ length: this.integer(min, max) }, (_, index) => make(index));
   }
 
-  /** Runs one of several alternatives, each as often as its weight says. */
+  /** Runs one of several alternatives, by weight. */
   weighted<T>(...alternatives: readonly (readonly [weight: number, make: () => T])[]): T {
     const total = alternatives.reduce((sum, [weight]) => sum + weight, 0);
     let left = (this.integer(0, 999_999) / 1_000_000) * total;
@@ -48,7 +51,7 @@ export class Choices {
     throw new Error('no alternative has a weight');
   }
 
-  /** A value of an arbitrary of fast-check. */
+  /** Draws a value of a fast-check arbitrary. */
   draw<T>(arbitrary: fc.Arbitrary<T>): T {
     return this.#generate(() => arbitrary);
   }

@@ -3,16 +3,16 @@ import { longestWaitMs, type Reply, request } from '../../harness/http.ts';
 /** A response as judges see it. */
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
-/** One exchange with the server: what is sent, and what came of it. */
+/** One exchange with the server: the request and its outcome. */
 export interface Exchange {
-  /** Under which the summary counts it. */
+  /** The label in the summary. */
   readonly interface: string;
   readonly request: string;
   play(url: string): Promise<Outcome>;
 }
 
 export interface Outcome {
-  /** The status, or how else it ended. */
+  /** The status, or another outcome. */
   readonly outcome: string;
   /** The finding; null if the response is as documented. */
   readonly problem: string | null;
@@ -22,19 +22,19 @@ export interface Outcome {
 export interface HttpRequest {
   readonly interface: string;
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer> | null;
-  /** The response may go on for ever, so that its beginning is enough. */
+  /** The response may be endless, so that its start is enough. */
   readonly isEndless?: boolean;
   /** Returns the finding; null if the response is as documented. */
   judge(answer: HttpAnswer): string | null;
-  /** Keeps what later requests can use. */
+  /** Remembers values for later requests. */
   learn?(answer: HttpAnswer): void;
 }
 
-/** How long the beginning of an endless response may be: somebody else must do something for it to go on. */
+/** The time to read the start of an endless response. */
 const beginningMs = 200;
 
 export function httpExchange(sent: HttpRequest): Exchange {
@@ -67,7 +67,7 @@ function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly 
   return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
 }
 
-/** Reads until there was an event, or the time is up. */
+/** Reads until an event has arrived or the time is up. */
 async function readBeginning(
   url: string,
   method: string,
@@ -88,7 +88,7 @@ async function readBeginning(
   return { status: response.status, headers: response.headers, text };
 }
 
-/** The body as JSON; undefined when it is none. */
+/** Returns the body as JSON; undefined if it is not JSON. */
 export function jsonOf({ text }: HttpAnswer): unknown {
   try {
     return JSON.parse(text);
@@ -97,7 +97,7 @@ export function jsonOf({ text }: HttpAnswer): unknown {
   }
 }
 
-/** A value below another one, by the names that lead to it; undefined when there is none. */
+/** Returns the value at a path of names; undefined if there is none. */
 export function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

@@ -3,14 +3,14 @@ import { stopPostgres } from '../../harness/postgres-databases.ts';
 import { Tally } from '../../harness/statistics.ts';
 import { type Finding, runRound } from './round.ts';
 
-/** `npm run fuzz`: random requests to a real server, and what it answers held against the contracts. */
+/** `npm run fuzz`: sends random requests to a real server, and checks the responses against the contracts. */
 
 const usage = `npm run fuzz -- [--engine sqlite|postgres] [--requests n] [--seconds n] [--seed n]`;
 
-/** A round has a database of its own: lists stay short, and a seed is replayed in seconds. */
+/** Each round has its own database: lists stay short, and a seed is replayed in seconds. */
 const requestsOfRound = 5_000;
 
-/** The longest part of a request or a response that is printed. */
+/** The maximum length of a printed request or response. */
 const longest = 4_000;
 
 function describe({ seed, problem, request, answer }: Finding, engine: string, requests: number): string {
@@ -24,7 +24,7 @@ function describe({ seed, problem, request, answer }: Finding, engine: string, r
   ].join('\n');
 }
 
-/** The counts of each interface on one line. */
+/** Returns the counts of each interface on one line. */
 function describeTally(counts: Tally['counts']): readonly string[] {
   const byInterface = Map.groupBy(Object.entries(counts).sort(), ([kind]) => kind.split(': ')[0] ?? '');
   return [...byInterface].map(([name, entries]) => {
@@ -58,7 +58,7 @@ async function run(): Promise<boolean> {
   return found === 0;
 }
 
-/** The runtime says 505 to a client that speaks another version of HTTP: that is the client's doing. */
+/** The runtime returns 505 for another HTTP version, which is correct. */
 function serverErrors(counts: Tally['counts']): number {
   const failed = Object.entries(counts).filter(([kind]) => /: 5(?!05)\d\d$/.test(kind));
   return failed.reduce((sum, [, count]) => sum + count, 0);

@@ -36,11 +36,11 @@ export type OperationType = 'query' | 'mutation' | 'subscription';
 
 const roots = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
-/** Writes documents that are valid for a schema, but for the mistakes that it was asked to make. */
+/** Generates documents that are valid for a schema, except for deliberate mistakes. */
 export class DocumentWriter {
   readonly #schema: GraphQLSchema;
   readonly #draw: Draw;
-  /** How often something is written wrongly. */
+  /** The probability of a mistake. */
   readonly #mistakes: number;
   readonly #definitions: string[] = [];
   readonly #fragments: string[] = [];
@@ -69,7 +69,7 @@ export class DocumentWriter {
     return this.#draw.random.chance(this.#mistakes);
   }
 
-  /** Only root fields have arguments, so only there two mentions of one field need names of their own. */
+  /** Only root fields have arguments, so only there two uses of one field need aliases. */
   #rootSelection(type: GraphQLNamedType | undefined, operation: OperationType): string {
     const { random } = this.#draw;
     if (!isObjectType(type)) return '{ __typename }';
@@ -105,7 +105,7 @@ export class DocumentWriter {
     return `{ ${parts.join(' ')} }`;
   }
 
-  /** A field of a type: plainly, under another name, or in a fragment. */
+  /** Writes a field of a type: plain, with an alias, or in a fragment. */
   #mention(field: GraphQLField<unknown, unknown>, type: GraphQLNamedType, depth: number): string {
     const { random } = this.#draw;
     const plain = () => this.#field(field, depth - 1);
@@ -166,9 +166,9 @@ const idCollections: Readonly<Record<string, 'blogPosts' | 'blogUsers'>> = {
 
 function idOf(name: string, { random, world }: Draw): string | number {
   const collection = idCollections[name] ?? 'blogUsers';
-  // The name `id` is a user's as often as a post's.
+  // `id` may be the id of a user or of a post.
   const known = world.id(name === 'id' && random.chance(0.5) ? 'blogUsers' : collection, random);
-  // As the schema for Relay has it.
+  // As in the Relay schema.
   if (random.chance(0.15)) return toGlobalId(random.pick(nodeTypes), Number(known));
   return random.chance(0.2) ? Number(known) : known;
 }
@@ -182,7 +182,7 @@ const texts: Readonly<Record<string, (draw: Draw) => string>> = {
   before: ({ random, world }) => world.cursors.pick(random) ?? 'x',
 };
 
-/** A value of an argument that its type and the rules of the contract take. */
+/** A value that the argument's type and the contract accept. */
 function validValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   const { random } = draw;
   if (isNonNullType(type)) return validValue(name, type.ofType as GraphQLInputType, draw);
@@ -199,7 +199,7 @@ function validValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   return (texts[name] ?? (() => validText(random)))(draw);
 }
 
-/** A value that is wrong in some way, or at an edge. */
+/** An invalid or extreme value. */
 function wrongValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   const { random } = draw;
   return random.weighted<unknown>(
@@ -212,7 +212,7 @@ function wrongValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
   );
 }
 
-/** A JSON value as GraphQL writes it. Names of fields are not checked: some are none. */
+/** Writes a JSON value in GraphQL syntax. Field names are not checked: some are invalid. */
 function printValue(value: unknown, draw: Draw): string {
   if (value === undefined) return 'null';
   if (Array.isArray(value)) return `[${value.map((item) => printValue(item, draw)).join(', ')}]`;

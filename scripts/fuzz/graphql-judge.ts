@@ -21,23 +21,23 @@ export interface Understood {
   readonly operation: OperationDefinitionNode;
 }
 
-/** An operation, and what is expected of it. */
+/** An operation with its expected outcome. */
 export interface Operation {
   readonly document: Document;
   readonly understood: Understood | 'invalid' | null;
 }
 
-/** Longer texts are the server's to judge: doing it here as well would take most of the round. */
+/** Longer texts are not validated here, because that would take most of the round. */
 const longestJudged = 10_000;
 
-/** The first schema that a document is valid for; 'invalid' when there is none, null when nobody looked. */
+/** Returns the first schema that a document is valid for; 'invalid' if there is none, null if it was not checked. */
 export function understand(
   { text, operationName }: Document,
   schemas: readonly GraphQLSchema[],
 ): Understood | 'invalid' | null {
   if (text.length > longestJudged) return null;
   const document = attempt(() => parse(text));
-  // The reference implementation throws at a subscription whose root field depends on a variable.
+  // The reference implementation throws for a subscription whose root field depends on a variable.
   const isValid = (schema: GraphQLSchema) =>
     document !== null && attempt(() => validate(schema, document).length === 0) === true;
   const schema = schemas.find(isValid);
@@ -57,7 +57,7 @@ function attempt<T>(make: () => T): T | null {
   }
 }
 
-/** Finds what is wrong with a result, given what the operation asks for. */
+/** Finds problems in a result, given the operation. */
 export function judgeResult({ document, understood }: Operation, result: object): string | null {
   if (understood === null || !('data' in result)) return null;
   if (understood === 'invalid') return 'there is data though the document is invalid';
@@ -65,8 +65,8 @@ export function judgeResult({ document, understood }: Operation, result: object)
 }
 
 /**
- * Finds what is wrong with the data of an operation. The reference implementation executes the operation on the data itself:
- * what was selected must be there, of its type, and nothing else, so that the same data comes back.
+ * Finds problems in the data of an operation. The reference implementation executes the operation on the data itself:
+ * every selected field must be present with its type, and nothing else, so the same data must result.
  */
 export function judgeData(
   { schema, document }: Understood,
@@ -86,11 +86,11 @@ export function judgeData(
       return value.__typename;
     },
   });
-  // A union tells its type only when it is asked.
+  // A union reveals its type only through `__typename`.
   if (!isTold) return null;
   const [error] = errors;
   if (error !== undefined) return `${['data', ...(error.path ?? [])].join('.')}: ${error.message}`;
-  // What introspection tells is the reference implementation's own.
+  // Introspection is resolved by the reference implementation itself.
   const isSame = isIntrospection(document) || Bun.deepEquals(JSON.parse(JSON.stringify(again)), data);
   return isSame ? null : `the data is not what was selected: ${JSON.stringify(again)}`;
 }
@@ -99,7 +99,7 @@ function isIntrospection(document: DocumentNode): boolean {
   return /"__(schema|type)"/.test(JSON.stringify(document));
 }
 
-/** Gives the value that the data has for a field. Throws at one that is not of its type. */
+/** Returns the value of a field in the data. Throws if it does not match its type. */
 const readField: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context, { path, returnType }) => {
   const value: unknown = Object(source)[path.key];
   const { name } = getNamedType(returnType);
@@ -117,7 +117,7 @@ function isOfType(value: unknown, typeName: string): boolean {
   return typeName === 'ID' ? /^[1-9]\d*$/.test(value) || parseGlobalId(value) !== null : value.isWellFormed();
 }
 
-/** The codes that a request can be the cause of: none that says that something broke inside. */
+/** The error codes that a request can cause: none of them is an internal error. */
 const codes = [
   ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_ATTEMPTS'] as const),
   ...(['RATE_LIMITED', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'] as const),
@@ -143,17 +143,17 @@ export const errors = z
 
 export const refusal = z.strictObject({ errors });
 
-/** The result of an operation that ran: null instead of data only with a reason. */
+/** The result of an executed operation: null data requires an error. */
 const result = z
   .strictObject({ data: z.record(z.string(), z.unknown()).nullable(), errors: errors.optional() })
   .refine(({ data, errors: reasons }) => data !== null || reasons !== undefined);
 
 export const anyResult = z.union([result, refusal]);
 
-/** Over a WebSocket the result of an event has its position. */
+/** Over a WebSocket, the result of an event has its position. */
 export const eventResult = result.safeExtend({ extensions: z.strictObject({ eventId: z.string().min(1) }) });
 
-/** Finds what is wrong with the text of a stream of events; null when it is as the protocol and the operation want it. */
+/** Finds problems in the text of an event stream; null if it follows the protocol and the operation. */
 export function judgeEvents(operation: Operation, text: string, isWhole: boolean): string | null {
   const blocks = text
     .split('\n\n')
@@ -169,7 +169,7 @@ export function judgeEvents(operation: Operation, text: string, isWhole: boolean
 function judgeEvent(operation: Operation, block: string): string | null {
   if (/^event: complete\ndata:\s*$/.test(block)) return null;
   const [, json] = /^event: next\n(?:id: [\w-]+\n)?data: (.*)$/s.exec(block) ?? [];
-  if (json === undefined) return `this is no event: ${block}`;
+  if (json === undefined) return `not an event: ${block}`;
   const parsed = anyResult.safeParse(JSON.parse(json));
   if (!parsed.success) return `an event is not as documented:\n${z.prettifyError(parsed.error)}`;
   return judgeResult(operation, parsed.data);

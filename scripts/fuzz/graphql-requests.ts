@@ -16,7 +16,7 @@ import { jsonBytes, spoil } from './hostile.ts';
 import { hostileDocument } from './hostile-documents.ts';
 import type { Draw, Schemas } from './world.ts';
 
-/** The schema that a path is for; null for the path that takes several. */
+/** Returns the schema of a path; null for the path that serves several. */
 export function randomPin({ random }: Draw): SchemaName | null {
   return random.chance(0.3) ? random.pick<SchemaName>(schemaNames) : null;
 }
@@ -44,12 +44,12 @@ function candidatesOf(schemas: Schemas, pinned: SchemaName | null): readonly Gra
   return (pinned === null ? triedSchemas : [pinned]).map((name) => schemas[name]);
 }
 
-/** How a request carries a document. */
+/** The way a request carries a document. */
 interface Envelope {
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or is empty. */
   readonly query: string;
   readonly body: Uint8Array<ArrayBuffer> | null;
-  /** The document as a server finds it; null when the envelope is spoiled and nobody can tell. */
+  /** The document as the server sees it; null if the envelope is broken. */
   readonly carried: Document | null;
 }
 
@@ -64,7 +64,7 @@ function inBody(document: Document, contentType: string, { random }: Draw): Enve
   );
 }
 
-/** Addresses have a length that servers refuse, so a document that is too long is cut off. */
+/** Servers limit the length of URLs, so a long document is truncated. */
 function inQuery(document: Document, { random }: Draw): Envelope {
   const query = new URLSearchParams();
   const { operationName } = document;
@@ -96,7 +96,7 @@ const contentTypes = [
   ],
 ];
 
-/** A random request to the GraphQL interface over HTTP or server-sent events. */
+/** Sends a random request to the GraphQL interface over HTTP or server-sent events. */
 export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   const { random, world } = draw;
   const pinned = randomPin(draw);

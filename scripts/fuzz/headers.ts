@@ -3,7 +3,7 @@ import { secrets } from '../../harness/server.ts';
 import type { Audience } from './rest-routes.ts';
 import type { Draw } from './world.ts';
 
-/** Headers that change what a server does, with values that it should survive. */
+/** Headers that affect the server, with values that it should survive. */
 
 const forgedTokens = words(`x Bearer null a.b.c eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ. .. é " {}
   eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyX2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl`).concat('');
@@ -25,7 +25,7 @@ const oddNames = words(
 );
 const oddValues = ['1', 'bytes=0-1', '127.0.0.1', 'DELETE', 'gzip', 'é', '\u00ff'.repeat(200), ''];
 
-/** Conditions, keys and whatever else clients and attackers send. */
+/** Conditions, keys and other headers that clients and attackers send. */
 export function commonHeaders(path: string, { random, world }: Draw): Record<string, string> {
   const tag = () => (random.chance(0.75) ? (world.tags.get(path) ?? '*') : random.pick(oddTags));
   const key = () =>

@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts';
 import type { Document } from './graphql-documents.ts';
 import { spoilText } from './hostile.ts';
 
-/** Documents at the limits, and texts that were GraphQL once. */
+/** Documents at the limits, and mutated GraphQL texts. */
 export function hostileDocument(document: Document, random: Choices): Document {
   const text = random.weighted(
     [6, () => spoilText(document.text, random)],
@@ -17,7 +17,7 @@ function nested(field: string, levels: number, end = ''): string {
   return `${`{ ${field} `.repeat(levels)}{ id }${`${end} }`.repeat(levels)}`;
 }
 
-/** One more or less than the documented limits, or so much more that a recursive parser breaks. */
+/** One more or less than the documented limits, or enough to break a recursive parser. */
 const limits: readonly ((off: number, random: Choices) => string)[] = [
   (off) => `{ ${repeat(200 + off, (index) => `a${index}: __typename`)} }`,
   (off) => `{ ${repeat(100 + off, () => '__typename @skip(if: false)')} }`,
@@ -32,7 +32,7 @@ const limits: readonly ((off: number, random: Choices) => string)[] = [
   () => `# ${'x'.repeat(100_000)}\n{ __typename }`,
 ];
 
-/** One on each line. */
+/** One per line. */
 const oddTexts = String.raw`
 {
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { words } from '../../harness/lists.ts';
 import type { Choices } from './choices.ts';
 
-/** Values that break programs: of the wrong type, at the edges, or written by somebody who means harm. */
+/** Values that break programs: of the wrong type, at the limits, or malicious. */
 
 const plainWords = ['x y  z', '👩‍🚀', ...words("engine ÉCOLE Straße notes a % _ o'clock 日本語 İ")];
 
@@ -10,7 +10,7 @@ export function word(random: Choices): string {
   return random.pick(plainWords);
 }
 
-/** Text that is not blank and that every engine can store. */
+/** Non-blank text that every engine can store. */
 export function validText(random: Choices): string {
   return random.weighted(
     [6, () => random.many(1, 5, () => word(random)).join(' ')],
@@ -23,7 +23,7 @@ const graphemes = fc.string({ unit: 'grapheme', maxLength: 40 });
 const anyUnits = fc.string({ unit: 'binary', maxLength: 60 });
 const anyJson = fc.jsonValue({ maxDepth: 3 });
 
-/** Text of exactly so many characters, some of them of two UTF-16 units. */
+/** Text of exactly this many characters, some of them surrogate pairs. */
 export function textOfLength(random: Choices, length: number): string {
   return random.pick(['a', '😀']).repeat(Math.max(0, length));
 }
@@ -70,7 +70,7 @@ export function anyValue(random: Choices): unknown {
     [2, () => hostileText(random)],
     [2, () => random.draw(anyJson)],
     [0.3, () => nest(random.pick([20, 97, 98, 99, 100, 101, 300, 400]), random)],
-    // An own property of that name, as `JSON.parse` makes one.
+    // An own property with that name, as `JSON.parse` creates it.
     [0.5, () => JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}')],
   );
 }
@@ -81,7 +81,7 @@ const foreignKeys = [
   ...['', '\0', '\ud800'],
 ];
 
-/** A JSON value with one thing wrong with it, wherever it stands. `edgeOf` knows the limits of a field. */
+/** A JSON value with one mistake in a random place. `edgeOf` knows the limits of a field. */
 export function spoil(
   value: unknown,
   random: Choices,
@@ -104,7 +104,7 @@ export function spoil(
   );
 }
 
-/** Changes one field: at the top, in an object below it, or in an item of a list. */
+/** Changes one field: at the top level, in a nested object, or in a list item. */
 function changeOne(value: unknown, random: Choices, change: (name: string) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return change('');
   const names = Object.keys(value);
@@ -121,7 +121,7 @@ const pieces = [
   ...[' ', '\n', '\0', '\ufeff', '\ud800', 'fragment F on', ' query', '{"name":1,"title":1,'],
 ];
 
-/** A text with a few edits anywhere. */
+/** Applies a few random edits to a text. */
 export function spoilText(text: string, random: Choices): string {
   let edited = text;
   for (let edits = random.integer(1, 4); edits > 0; edits -= 1) {
@@ -146,12 +146,12 @@ const brokenJson = [
 
 const encoder = new TextEncoder();
 
-/** The bytes of a JSON value, or of what is nearly one. */
+/** Returns the bytes of a JSON value, or of an invalid one. */
 export function jsonBytes(value: unknown, isBroken: boolean, random: Choices): Uint8Array<ArrayBuffer> {
   const json = JSON.stringify(value) ?? '';
   if (!isBroken) return encoder.encode(json);
   const bytes = encoder.encode(random.chance(0.6) ? spoilText(json, random) : random.pick(brokenJson));
-  // Bytes that no UTF-8 has: a lone continuation, an overlong form, half of a sequence.
+  // Invalid UTF-8: a lone continuation byte, an overlong form, a truncated sequence.
   if (random.chance(0.3) && bytes.length > 0)
     bytes[random.integer(0, bytes.length - 1)] = random.pick([0x80, 0xc0, 0xff, 0xed]);
   return bytes;

@@ -6,7 +6,7 @@ import { usualFailures } from '../../src/openapi/failures.ts';
 import { type HttpAnswer, jsonOf } from './exchange.ts';
 import type { Route } from './rest-routes.ts';
 
-/** A request, as far as it decides what may be answered. */
+/** The parts of a request that determine the allowed responses. */
 export interface Asked {
   readonly route: Route;
   readonly method: string;
@@ -14,7 +14,7 @@ export interface Asked {
   readonly hasBody: boolean;
 }
 
-/** Statuses that only a request of a certain kind may get. */
+/** Statuses that only certain requests may get. */
 const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
   304: ({ method, headers }) => 'if-none-match' in headers && (method === 'GET' || method === 'HEAD'),
   401: ({ route }) => route.audience !== 'everyone',
@@ -31,10 +31,10 @@ function operationOf({ route, method }: Asked): Operation | null {
   return route.calls[method === 'HEAD' ? 'GET' : method]?.operation ?? null;
 }
 
-/** Finds what is wrong with the response to a REST request; null when it is as its operation says. */
+/** Finds problems in the response to a REST request; null if it matches its operation. */
 export function judgeRest(asked: Asked, answer: HttpAnswer): string | null {
   const { method } = asked;
-  if (method === 'OPTIONS') return answer.status === 204 ? null : 'OPTIONS is answered with 204';
+  if (method === 'OPTIONS') return answer.status === 204 ? null : 'OPTIONS must respond with 204';
   if (operationOf(asked) === null && answer.status !== 405)
     return 'the route has no such method, so 405 is expected';
   if (conditions[answer.status]?.(asked) === false)
@@ -64,7 +64,7 @@ function judgeBody(asked: Asked, answer: HttpAnswer): string | null {
   return result.success ? null : `the body is not as documented:\n${z.prettifyError(result.error)}`;
 }
 
-/** The bodies that an operation answers with, by status; null for none. */
+/** The response bodies of an operation by status; null for none. */
 function shapesOf(asked: Asked): ReadonlyMap<number, z.ZodType | null> {
   const { api } = asked.route;
   const operation = operationOf(asked);

@@ -6,7 +6,7 @@ import { type Exchange, type HttpRequest, jsonOf, type Outcome } from './exchang
 import { refusal } from './graphql-judge.ts';
 import type { Draw } from './world.ts';
 
-/** Requests for what has a path and nothing else, and bytes that no client would send. */
+/** Requests for plain paths, and bytes that no client would send. */
 
 const unknownPath = z.strictObject({ error: z.literal('Resource not found') });
 
@@ -15,13 +15,13 @@ const strangePaths =
   /favicon.ico /__proto__ /wrapped /api/v1/ /%00 /healthz/x`);
 const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.json %00');
 
-/** A path that no interface has. */
+/** A path that matches no interface. */
 export function requestToNowhere({ random }: Draw): HttpRequest {
   const method = random.pick(['GET', 'POST', 'DELETE']);
   return toFile('unknown paths', random.pick(strangePaths), unknownPath, method);
 }
 
-/** The files of GraphiQL, and names that are none of them. */
+/** The files of GraphiQL, and unknown names. */
 export function requestForAsset({ random }: Draw): HttpRequest {
   const isKnown = random.chance(0.5);
   const known = words('react.js react-dom.js graphiql.js graphiql.css');
@@ -29,7 +29,7 @@ export function requestForAsset({ random }: Draw): HttpRequest {
   return toFile('GraphiQL assets', path, isKnown ? null : refusal);
 }
 
-/** The front page, the reference and their files, and names that are none of them. */
+/** The front page, the reference and their files, and unknown names. */
 export function requestForPage({ random }: Draw): HttpRequest {
   const isKnown = random.chance(0.5);
   const known = words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js');
@@ -37,7 +37,7 @@ export function requestForPage({ random }: Draw): HttpRequest {
   return toFile('pages', path, isKnown ? null : unknownPath);
 }
 
-/** A request for a file that is there, or that is refused in this shape. */
+/** A request for a file that exists, or that is rejected. */
 function toFile(name: string, path: string, refused: z.ZodType | null, method = 'GET'): HttpRequest {
   return {
     interface: name,
@@ -94,11 +94,11 @@ export function rawExchange({ random }: Draw): Exchange {
   return { interface: 'raw bytes', request, play: (url) => sendRaw(url, sent) };
 }
 
-/** Sends the bytes and nothing after them, and judges the first line of what comes back. */
+/** Sends only the bytes, and checks the status line of the response. */
 function sendRaw(url: string, bytes: Buffer): Promise<Outcome> {
   return new Promise((resolve) => {
     let answer = '';
-    // A server may cut off a client that talks nonsense.
+    // A server may disconnect a client that sends garbage.
     const socket = connectTo(url);
     const timer = setTimeout(() => {
       socket.destroy();
@@ -112,7 +112,7 @@ function sendRaw(url: string, bytes: Buffer): Promise<Outcome> {
       clearTimeout(timer);
       const [line = ''] = answer.split('\r\n', 1);
       const outcome = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1] ?? 'cut off';
-      // Being cut off, or 505 for the version, is a response.
+      // Being disconnected, or 505 for the version, is a valid outcome.
       const isFine = line === '' || /^HTTP\/1\.[01] ([1-4]\d\d|505) /.test(line);
       resolve({
         outcome,

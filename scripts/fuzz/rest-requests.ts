@@ -8,7 +8,7 @@ import { type Call, type Route, routes, type Schema } from './rest-routes.ts';
 import { edgeValue, validValue } from './rest-values.ts';
 import type { Draw, World } from './world.ts';
 
-/** A random request to one of the REST interfaces. */
+/** Sends a random request to one of the REST interfaces. */
 export function restRequest(draw: Draw): HttpRequest {
   const { random, world } = draw;
   const route = random.pick(routes);
@@ -49,15 +49,15 @@ function methodOf({ calls }: Route, { random }: Draw): string {
   );
 }
 
-/** The largest body that the server takes unless it is told otherwise. */
+/** The default limit on body sizes. */
 const largestBody = 1_048_576;
 
-/** A body as the contract wants it, with one thing wrong with it, or written to do harm; `fetch` sends none with a `GET`. */
+/** A body that is valid, has one mistake, or is malicious; `fetch` sends none with a `GET`. */
 function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: Draw) {
   const { random, world } = draw;
   const schema = call?.body ?? null;
   if (method === 'GET' || method === 'HEAD' || !random.chance(schema === null ? 0.1 : 0.97)) return null;
-  // Somebody who is there logs in more often than somebody who is not.
+  // Existing users log in more often than unknown ones.
   const isKnown = path.endsWith('/login') && random.chance(0.8);
   const value = isKnown ? random.pick(world.credentials) : validValue('', schema ?? {}, draw);
   const edgeOf = (name: string) => edgeValue(fieldsOf(schema)[name] ?? {}, draw);
@@ -69,7 +69,7 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
   );
 }
 
-/** The fields of a body, wherever they stand. */
+/** Returns the fields of a body, wrapped or flat. */
 function fieldsOf(schema: Schema | null): Readonly<Record<string, Schema>> {
   return schema?.properties ?? fieldsOfItems(schema);
 }
@@ -79,7 +79,7 @@ function fieldsOfItems(schema: Schema | null): Readonly<Record<string, Schema>> 
   return inner === undefined ? {} : fieldsOf(inner);
 }
 
-/** A body of exactly so many bytes. */
+/** A body of exactly this many bytes. */
 function sized(length: number, { random }: Draw) {
   const start = random.pick(['{"title":"x","content":"', '{"name":"', '{"body":"', '["']);
   const end = random.pick(['"}', '"]', '']);
@@ -116,7 +116,7 @@ function pathOf({ path, collection }: Route, { random, world }: Draw): string {
     [2, () => random.pick(oddIds)],
     [0.5, () => encodeURIComponent(hostileText(random).toWellFormed()).slice(0, 4_000) || '0'],
   );
-  // A path that climbs is another path before it is sent.
+  // `fetch` would resolve dot segments before sending.
   const safe = /^\.+$/.test(id) ? '0' : id;
   return path.replace(':id', safe) + (random.chance(0.05) ? '/' : '');
 }

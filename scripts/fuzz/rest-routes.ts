@@ -7,7 +7,7 @@ import type { Operation } from '../../src/http/operation.ts';
 import { type Described, isDescribed } from '../../src/openapi/described.ts';
 import type { Collection } from './world.ts';
 
-/** The part of JSON Schema that describes what operations take. */
+/** The subset of JSON Schema that describes input. */
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -25,15 +25,15 @@ export interface Schema {
   readonly required?: readonly string[];
 }
 
-/** What one operation takes. */
+/** The input of an operation. */
 export interface Call {
   readonly operation: Operation;
   readonly query: Schema;
-  /** Null where it takes no body. */
+  /** Null if it has no body. */
   readonly body: Schema | null;
 }
 
-/** Who a request says it comes from, so that it is let in. */
+/** The identity of a request, so that it is authorized. */
 export type Audience = 'everyone' | 'callers' | 'products';
 
 export interface Route {
@@ -44,7 +44,7 @@ export interface Route {
   readonly calls: Readonly<Record<string, Call>>;
 }
 
-/** The records that the ids of a path name, by the chapter of its operations. */
+/** The records that path ids refer to, by interface. */
 const collections: Readonly<Record<string, Collection>> = {
   Posts: 'posts',
   Users: 'flatUsers',
@@ -57,11 +57,11 @@ const collections: Readonly<Record<string, Collection>> = {
   Tags: 'blogTags',
 };
 
-/** A stream has no end to judge, metrics are not JSON, and documents never change; their own tests read them. */
+/** Streams, metrics and documents are excluded, because they have their own tests. */
 const isFuzzed = ({ path, tag }: Operation) =>
   path !== '/status/events' && path !== '/metrics' && tag !== 'Reference' && tag !== 'GraphQL';
 
-/** Every REST route of the program, as its operations describe it. */
+/** Every REST route of the program, derived from its operations. */
 export const routes = (await readInterfaces()).flatMap((api) => {
   const operations = api.operations.filter(isFuzzed);
   return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => toRoute(api, path, atPath));
@@ -96,7 +96,7 @@ function toCall(operation: Operation): Call {
   };
 }
 
-/** What a shape takes, with every reference followed. */
+/** Converts a shape to JSON Schema with all references resolved. */
 function schemaOf(shape: z.core.$ZodType): Schema {
   const whole: Schema = z.toJSONSchema(shape, { io: 'input' }) as Schema;
   const follow = (node: unknown): unknown => {

@@ -4,15 +4,15 @@ import { anyValue, email, hostileText, textOfLength, validText, word } from './h
 import type { Schema } from './rest-routes.ts';
 import type { Draw } from './world.ts';
 
-/** More than this is a page that nobody has, or a text that takes long to draw. */
+/** A higher page would be empty, and a longer text slow to generate. */
 const ordinary = 20;
 const shortText = 1000;
 
-/** A value that a schema takes. The name of a field says what its type does not. */
+/** Generates a valid value of a schema. The name of a field refines its type. */
 export function validValue(name: string, schema: Schema, draw: Draw): unknown {
   const { random, world } = draw;
   const { type, enum: values, minimum = 0, maximum = ordinary, anyOf, properties, items } = schema;
-  // Of a body that may be wrapped, the first says how, and the last is flat.
+  // If a body may be wrapped, the first alternative is wrapped and the last one flat.
   if (anyOf !== undefined) return validValue(name, random.pick(anyOf), draw);
   if (properties !== undefined) return validObject(schema, draw);
   if (values !== undefined) return random.pick(values);

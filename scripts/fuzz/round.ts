@@ -17,11 +17,11 @@ export interface RoundOptions {
   readonly engine: EngineName;
   readonly seed: number;
   readonly requests: number;
-  /** Asked before each request: whether the time is up. */
+  /** Called before each request; returns true if the time is up. */
   isOver(): boolean;
 }
 
-/** A request that went wrong, as it is told to a person. */
+/** A failed request, as it is reported. */
 export interface Finding {
   readonly seed: number;
   readonly problem: string;
@@ -29,13 +29,13 @@ export interface Finding {
   readonly answer: string;
 }
 
-/** Requests that are under way at once, each drawn by a property of its own. */
+/** Concurrent requests, each drawn by its own property. */
 const concurrency = 12;
 
-/** How long fast-check may look for a smaller request that goes wrong as well. */
+/** The time that fast-check may spend on shrinking. */
 const longestShrinkMs = 20_000;
 
-/** Everything that is fuzzed, each as often as its weight says. */
+/** Everything that is fuzzed, by weight. */
 function exchangeOf(schemas: Schemas, draw: Draw): Exchange {
   return draw.random.weighted<Exchange>(
     [55, () => httpExchange(restRequest(draw))],
@@ -48,7 +48,7 @@ function exchangeOf(schemas: Schemas, draw: Draw): Exchange {
   );
 }
 
-/** Sends so many random requests to a server of its own, and gives what was not as documented. */
+/** Sends this many random requests to a new server, and returns the findings. */
 export async function runRound(options: RoundOptions, tally: Tally): Promise<readonly Finding[]> {
   const { engine, seed, requests } = options;
   const database = await createDatabase(engine);
@@ -76,7 +76,7 @@ export async function runRound(options: RoundOptions, tally: Tally): Promise<rea
   return findings;
 }
 
-/** One property: that a request which fast-check draws is answered as documented. A request that is not, it makes smaller. */
+/** The property that a random request gets a documented response. fast-check shrinks one that does not. */
 function runLane({ seed, requests, isOver }: RoundOptions, lane: number) {
   return async (
     url: string,
@@ -101,7 +101,7 @@ function runLane({ seed, requests, isOver }: RoundOptions, lane: number) {
   };
 }
 
-/** The server must still be there, and must have had nothing to complain of. */
+/** The server must still be running, without having logged an error. */
 async function judgeLife({ url, exitCode, log }: ToolServer): Promise<string | null> {
   if (exitCode() !== null) return `the server has ended with ${exitCode()}`;
   const { status } = await request(`${url}/posts`, 'GET');

@@ -5,7 +5,7 @@ import { createMainWorld } from '../../src/create-world.ts';
 import { serve } from '../../src/server.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 
-/** The server that is fuzzed: the real one, but for passwords that cost as little as the algorithm allows. */
+/** The server under test: the real one, with the cheapest password hashing that the algorithm allows. */
 const config = readConfig(process.env);
 const database = await openDatabase({
   location: config.databaseUrl,

@@ -29,10 +29,12 @@ const socketMessage = z.union([
   z.strictObject({ type: z.literal('complete'), id }),
 ]);
 
-/** How a server may close: by the protocol's codes for what a client did wrong, or for a message too large. */
+/**
+ * The close codes that a server may use: the protocol's codes for client errors, and for a message that is too large.
+ */
 const closeCodes: readonly number[] = [1000, 1009, 4400, 4401, 4403, 4408, 4409, 4429];
 
-/** A conversation over one WebSocket: frames to send, and the operations among them that must come to an end. */
+/** A session over one WebSocket: frames to send, and the operations among them that must complete. */
 export function socketSession(schemas: Schemas, draw: Draw): Exchange {
   const { random, world } = draw;
   const frames: Frame[] = [];
@@ -47,7 +49,7 @@ export function socketSession(schemas: Schemas, draw: Draw): Exchange {
     const { document, understood } = graphqlOperation(schemas, pinned, draw);
     const isPlain = isTidy || random.chance(0.6);
     frames.push(isPlain ? JSON.stringify(subscribeMessage(name, document)) : oddFrame(name, document, draw));
-    // Of an untidy session nobody can tell which of two operations with one id is answered.
+    // In an untidy session, two operations with one id cannot be told apart.
     const isAwaited = isPlain && !isSubscription(understood);
     if (isAwaited) awaited.set(name, { document, understood: isTidy ? understood : null });
     else awaited.delete(name);
@@ -90,7 +92,7 @@ function oddFrame(name: string, document: Document, { random }: Draw): Frame {
   );
 }
 
-/** Sends everything, then asks for a last sign of life and waits for all that was asked for. */
+/** Sends everything, then a ping, and waits for all responses. */
 function play(
   url: string,
   frames: readonly Frame[],

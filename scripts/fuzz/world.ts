@@ -4,13 +4,13 @@ import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Choices } from './choices.ts';
 
-/** Keeps the last so many of each kind: enough to choose from, and nothing that grows. */
+/** Keeps the latest values of each kind: enough to choose from, without growing. */
 const maxItems = 200;
 
 class Pool {
   readonly #items = new Map<string, string>();
 
-  /** The value of a key, the newest last. */
+  /** The values of a key, newest last. */
   set(key: string, value = key): void {
     this.#items.delete(key);
     this.#items.set(key, value);
@@ -31,7 +31,7 @@ class Pool {
   }
 }
 
-/** The kinds of records, by who numbers them. */
+/** The kinds of records, by their id sequence. */
 const collections = ['posts', 'flatUsers', 'products', 'blogUsers', 'blogPosts', 'blogTags'] as const;
 export type Collection = (typeof collections)[number];
 
@@ -40,7 +40,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What the round has learned from responses: without it, nearly every request would be about nothing. */
+/** Values learned from responses, without which nearly every request would refer to nothing. */
 export class World {
   readonly tokens = new Pool();
   readonly tags = new Pool();
@@ -53,14 +53,14 @@ export class World {
     this.#ids.get(collection)?.set(String(id));
   }
 
-  /** An id that was there once. It may be deleted by now. */
+  /** An id that existed once, and may be deleted by now. */
   id(collection: Collection, random: Choices): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
     return this.#ids.get(collection)?.pick(random) ?? fallback;
   }
 }
 
-/** What a request is drawn from. */
+/** The source of random requests. */
 export interface Draw {
   readonly random: Choices;
   readonly world: World;
@@ -68,7 +68,7 @@ export interface Draw {
 
 const admin: Credentials = { email: 'admin@example.com', password: 'analytical' };
 
-/** Log-ins fail by the thousand here, all from one address. */
+/** Thousands of logins fail here, all from one address. */
 export const serverVariables = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -76,7 +76,7 @@ export const serverVariables = {
   REGISTRATIONS_PER_ADDRESS: '1000000',
 };
 
-/** What a round starts with: some who can log in, and some records. */
+/** The initial accounts and records of a round. */
 export async function makeWorld(url: string): Promise<World> {
   const world = new World();
   const post = (path: string, body: object, token?: string) => ask(url + path, 'POST', { body, token });
@@ -100,7 +100,7 @@ export async function makeWorld(url: string): Promise<World> {
 
 export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
 
-/** The schemas as the server tells them. */
+/** The schemas of the server, by introspection. */
 export async function readSchemas(url: string): Promise<Schemas> {
   const body = { query: getIntrospectionQuery() };
   const introspect = async (name: SchemaName) =>

@@ -3,25 +3,25 @@ import { times } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
 import { Random } from '../../src/lib/random.ts';
 
-/** Reads and writes through every interface. Each worker deletes what it made, so the data keeps its size. */
+/** Reads and writes through every interface. Each worker deletes its records, so the data keeps its size. */
 
 export interface Actor {
   readonly url: string;
   readonly token: string;
-  /** A post that stays, for comments. */
+  /** A permanent post, for comments. */
   readonly postId: number;
 }
 
 export interface LoadCounts {
   requests: number;
   writes: number;
-  /** Responses that nobody should get here. */
+  /** Unexpected responses. */
   readonly failures: string[];
 }
 
 const email = 'soak@example.com';
 
-/** Records of one kind that a worker keeps before it deletes the oldest. */
+/** The number of records of one kind that a worker keeps before it deletes the oldest. */
 const kept = 10;
 
 type Step = (worker: Worker) => Promise<void>;
@@ -46,7 +46,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Creates a record, changes and reads it, and deletes an older one. */
+/** Creates a record, updates and reads it, and deletes an older one. */
 function record({ path, create, change, ...kind }: Kind): Step {
   return async (worker) => {
     const token = kind.token ?? worker.actor.token;
@@ -68,7 +68,7 @@ const flatUsers: Step = async (worker) => {
   await worker.send('DELETE', '/users/bulk', ids);
 };
 
-/** Every text is another one: what is remembered of texts must have an end. */
+/** Every text is different, so that caches of texts must be bounded. */
 const graphqlPosts: Step = async (worker) => {
   const create = 'createPost(title: "Soak", content: $content, tags: ["soak"]) { id }';
   const made = await worker.graphql(`mutation ($content: String!) { ${create} }`, { content: worker.text() });
@@ -81,7 +81,7 @@ const graphqlPosts: Step = async (worker) => {
   await worker.send('GET', `/api/v1/posts/${postId}/comments`, undefined, token);
 };
 
-/** A comment lives as long as its post, so it gets a post of its own. */
+/** A comment lives as long as its post, so it gets its own post. */
 const comments: Step = async (worker) => {
   const { token } = worker.actor;
   const post = { title: 'Soak', body: worker.text(), published: true };
@@ -92,7 +92,7 @@ const comments: Step = async (worker) => {
   await worker.send('DELETE', `/api/v1/posts/${data.id}`, undefined, token);
 };
 
-/** The steps of a worker, each as often as it is here. */
+/** The steps of a worker, by frequency. */
 const steps: readonly Step[] = [
   ...kinds.map(record),
   ...[flatUsers, graphqlPosts, graphqlPosts, comments, comments],
@@ -126,7 +126,7 @@ class Worker {
     return this.send('POST', '/graphql', { query, variables }, this.actor.token);
   }
 
-  /** Remembers a record, and gives the oldest of its kind once there are too many. */
+  /** Remembers a record, and returns the oldest of its kind if there are too many. */
   keep(kind: string, id: string): string | undefined {
     const ids = this.#made.get(kind) ?? [];
     this.#made.set(kind, ids);
@@ -139,7 +139,7 @@ class Worker {
   }
 }
 
-/** Keeps so many workers busy until the time is up. */
+/** Keeps this many workers busy until the time is up. */
 export async function runLoad(
   actor: Actor,
   counts: LoadCounts,

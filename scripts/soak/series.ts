@@ -2,24 +2,24 @@ import { readdirSync } from 'node:fs';
 import { readMemory } from '../../harness/processes.ts';
 import type { ToolServer } from '../../harness/server.ts';
 
-/** The server that is watched. */
+/** The server under observation. */
 export type Watched = Pick<ToolServer, 'url' | 'pid'>;
 
-/** A figure that must not grow for ever. */
+/** A figure that must not grow forever. */
 export interface Series {
   readonly name: string;
-  /** Growth that is no leak: what the runtime's memory and connections do by chance. */
+  /** Growth that is not a leak, such as noise in memory and connections. */
   readonly allowance: number;
-  /** A shorter run says nothing: caches are still being filled. */
+  /** A shorter run proves nothing, because caches are still filling. */
   readonly minutesOfWarmUp: number;
-  /** Says that it must be back, but for the allowance, once the load is over. */
+  /** True if it must return to its start, within the allowance, once the load is over. */
   readonly comesBack: boolean;
   read(server: Watched): number | Promise<number>;
 }
 
 const watched = { minutesOfWarmUp: 0, comesBack: true };
 
-/** Everything that is watched. `metric('name')` reads a figure that the server gives at `/metrics`. */
+/** All observed figures. `metric('name')` reads one from `/metrics`. */
 export const series: readonly Series[] = [
   {
     name: 'memory in MiB',
@@ -36,9 +36,9 @@ export const series: readonly Series[] = [
   },
   { ...watched, name: 'subscriptions', allowance: 24, read: metric('quintet_graphql_subscriptions') },
   { ...watched, name: 'WebSockets', allowance: 24, read: metric('quintet_websockets') },
-  // One for the process, however many subscribers it has.
+  // One per process, for any number of subscribers.
   { ...watched, name: 'listeners', allowance: 1, read: metric('quintet_database_listeners') },
-  // They are kept: one for each form of a request, of which there are only so many.
+  // Cached: one for each form of a request, of which there are only a few.
   {
     ...watched,
     name: 'prepared statements',
@@ -48,7 +48,7 @@ export const series: readonly Series[] = [
   },
 ];
 
-/** Reads a figure of the Prometheus text format: the sum over its labels. */
+/** Reads a figure of the Prometheus text format, summed over its labels. */
 export function metric(name: string): Series['read'] {
   return async ({ url }) => {
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -58,7 +58,7 @@ export function metric(name: string): Series['read'] {
   };
 }
 
-/** The figures of each series at one moment. */
+/** Samples every figure. */
 export type Sample = ReadonlyMap<Series, number>;
 
 export async function takeSample(server: Watched): Promise<Sample> {
@@ -69,7 +69,7 @@ export function describeSample(sample: Sample): string {
   return [...sample].map(([{ name }, value]) => `${name} ${value.toFixed(0)}`).join(', ');
 }
 
-/** The series that are higher than they were by more than this, of those that must come back. */
+/** Returns the figures that should have returned to their start and did not. */
 export function leftOver(
   before: Sample,
   after: Sample,
@@ -79,14 +79,14 @@ export function leftOver(
   return [...after.keys()].filter((one) => one.comesBack && growth(one) > allowanceOf(one));
 }
 
-/** A figure at the start, in the middle and at the end of a run, its warm-up left out. */
+/** A figure at the start, middle and end of a run, without the warm-up. */
 export interface Course {
   readonly start: number;
   readonly middle: number;
   readonly end: number;
 }
 
-/** The first quarter is the warm-up: caches fill, code is compiled. The rest is three parts. */
+/** The first quarter is the warm-up: caches fill, code is compiled. The rest is split into three parts. */
 export function courseOf(samples: readonly Sample[], one: Series): Course {
   const warm = samples.slice(Math.floor(samples.length / 4)).map((sample) => sample.get(one) ?? Number.NaN);
   const third = Math.ceil(warm.length / 3);
@@ -96,12 +96,12 @@ export function courseOf(samples: readonly Sample[], one: Series): Course {
   return { start: start ?? Number.NaN, middle: middle ?? Number.NaN, end: end ?? Number.NaN };
 }
 
-/** The middle value: one sample in the middle of a collection of garbage says nothing. */
+/** Returns the median, because a single sample during a garbage collection says nothing. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Says whether a figure grew in both halves, and by more in all than chance would have it. */
+/** Returns true if a figure grew in both halves, and by more than the allowance in total. */
 export function keepsGrowing({ start, middle, end }: Course, allowance: number): boolean {
   return end - start > allowance && middle - start > allowance / 4 && end - middle > allowance / 4;
 }

@@ -14,7 +14,7 @@ import {
 } from './series.ts';
 import { runSubscribers, type SubscriberCounts } from './subscribers.ts';
 
-/** `npm run soak`: mixed load with subscribers that come and go, and what the server holds meanwhile. */
+/** `npm run soak`: runs mixed load with subscribers that come and go, and watches the resources of the server. */
 
 const usage = 'npm run soak -- [--minutes n] [--engine sqlite|postgres]';
 
@@ -22,7 +22,7 @@ const workers = 8;
 const subscribers = 24;
 const sampleMs = 500;
 
-/** How long sockets may take to be gone after the last client. */
+/** The time that sockets may take to close after the last client. */
 const settlingMs = 15_000;
 
 async function makeActor(url: string): Promise<Actor> {
@@ -32,7 +32,7 @@ async function makeActor(url: string): Promise<Actor> {
   return { url, token, postId: data.id };
 }
 
-/** Waits until what must come back is as it was before the load, or for as long as it may take. */
+/** Waits until the figures have returned to their start, up to a timeout. */
 async function settle(server: ToolServer, before: Sample): Promise<Sample> {
   const until = performance.now() + settlingMs;
   for (;;) {
@@ -50,7 +50,7 @@ function describeWork(
   return `${load}, ${opened} subscribers (${killed} killed), ${events} events`;
 }
 
-/** Loads the server for so many minutes, and gives what speaks against it. */
+/** Loads the server for this many minutes, and returns the findings. */
 async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
   const actor = await makeActor(server.url);
   const before = await takeSample(server);

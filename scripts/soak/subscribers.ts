@@ -3,7 +3,7 @@ import { openStream } from '../../harness/event-stream.ts';
 import { times } from '../../harness/lists.ts';
 import { Random } from '../../src/lib/random.ts';
 
-/** Subscribers that come and go in every way that there is. */
+/** Subscribers that connect and disconnect in every possible way. */
 
 export interface SubscriberCounts {
   opened: number;
@@ -13,10 +13,10 @@ export interface SubscriberCounts {
 
 const query = 'subscription { postCreated { id title author { name } } }';
 
-/** A way to subscribe: opens, stays for a while, and leaves. */
+/** A way to subscribe: connects, stays for a while, and disconnects. */
 type Visit = (url: string, stayMs: number, counts: SubscriberCounts) => Promise<void>;
 
-/** Leaves by the book: completes its operation, closes its socket. */
+/** Disconnects cleanly: completes its operation, closes its socket. */
 const tidySocket: Visit = async (url, stayMs, counts) => {
   const socket = await openSocket(url, counts);
   await Bun.sleep(stayMs);
@@ -24,7 +24,7 @@ const tidySocket: Visit = async (url, stayMs, counts) => {
   socket.close(1000);
 };
 
-/** Drops the connection without a word. */
+/** Drops the connection abruptly. */
 const killedSocket: Visit = async (url, stayMs, counts) => {
   const socket = await openSocket(url, counts);
   await Bun.sleep(stayMs);
@@ -47,7 +47,7 @@ async function openSocket(url: string, counts: SubscriberCounts): Promise<WebSoc
   return socket;
 }
 
-/** Server-sent events, read and given up as a browser does. */
+/** Server-sent events, read and aborted as a browser does. */
 const eventStream: Visit = async (url, stayMs, counts) => {
   const stream = await openStream(url, query);
   counts.opened += 1;
@@ -64,7 +64,7 @@ const eventStream: Visit = async (url, stayMs, counts) => {
   clearTimeout(timer);
 };
 
-/** Asks for events, reads none of them, and is reset. */
+/** Subscribes, reads no events, and resets the connection. */
 const stalledStream: Visit = async (url, stayMs, counts) => {
   const body = JSON.stringify({ query });
   const socket = connectTo(url);
@@ -81,7 +81,7 @@ const stalledStream: Visit = async (url, stayMs, counts) => {
 
 const visits: readonly Visit[] = [tidySocket, killedSocket, eventStream, stalledStream];
 
-/** Keeps so many subscribers connected, each for a short while, until the time is up. */
+/** Keeps this many subscribers connected, each for a short while, until the time is up. */
 export async function runSubscribers(
   url: string,
   counts: SubscriberCounts,

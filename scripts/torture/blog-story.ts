@@ -12,7 +12,9 @@ interface Article {
   readonly title: string;
 }
 
-/** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then what cascades. */
+/**
+ * Two users, their friendship, articles, tags and comments, through REST and GraphQL, and then the cascading deletes.
+ */
 export async function blogStory(teller: Teller): Promise<void> {
   const { random } = teller;
   const ann = await createUser(teller, 'ann');
@@ -32,7 +34,7 @@ export async function blogStory(teller: Teller): Promise<void> {
   if (random.chance(0.7)) await deleteUser(teller, ann);
 }
 
-/** A text as GraphQL writes it. */
+/** Writes a text in GraphQL syntax. */
 const quoted = (text: string) => JSON.stringify(text);
 
 async function createUser(teller: Teller, nickname: string): Promise<Person> {
@@ -68,7 +70,7 @@ async function createArticle(teller: Teller, author: Person, title: string): Pro
   const values = `title: ${quoted(title)}, content: ${quoted(body)}`;
   const { token } = author;
   const post = await teller.either(
-    // A tag of its own first, then a post that carries it.
+    // First a tag, then a post with it.
     async () => {
       const { data } = await teller.write('POST', '/api/v1/tags', { tag: { name: tag } }, withTag(), token);
       teller.learn('blog_tags', data.id);
@@ -101,7 +103,7 @@ async function comment(teller: Teller, { id, title }: Article, author: Person, b
   teller.learn('blog_comments', made.id);
 }
 
-/** The rows with another body of an article, or published. */
+/** Returns the rows with a new body of an article, or published. */
 function withArticle(rows: readonly Row[], title: string, change: { body?: string; published?: boolean }) {
   return rows.map((row): Row => {
     const [kind, itsTitle, body = '', published = false, author = ''] = row;
@@ -151,14 +153,14 @@ async function deleteUser(teller: Teller, { id, name }: Person): Promise<void> {
   );
 }
 
-/** Without an article, its comments are gone, and its tags are there and not on it. */
+/** Without an article, its comments are gone, and its tags remain without it. */
 function withoutArticles(rows: readonly Row[], titles: readonly unknown[]): readonly Row[] {
   return rows.filter(
     ([kind, title]) => !['article', 'tagged', 'comment'].includes(kind) || !titles.includes(title),
   );
 }
 
-/** Without a user, there is nothing left that the user wrote, nor what others wrote below it. */
+/** Without a user, everything that the user wrote is gone, with the comments on it. */
 export function withoutUser(rows: readonly Row[], name: string): readonly Row[] {
   const ownTitles = rows.filter((row) => row[0] === 'article' && row[4] === name).map(([, title]) => title);
   return withoutArticles(rows, ownTitles).filter(([kind, one, other]) => {

@@ -3,7 +3,7 @@ import { type Cluster, type ClusterServer, startCluster } from '../../harness/po
 import type { Random } from '../../src/lib/random.ts';
 import type { FailoverPlace, Place } from './places.ts';
 
-/** How a primary is lost: all its processes at once, all but those it started, by a wish to end, or by standing still. */
+/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
 const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
 type Loss = (typeof losses)[number];
 
@@ -17,7 +17,7 @@ export class PairPlace implements FailoverPlace {
   readonly #cluster: Cluster;
   #primary: ClusterServer;
   #standby: ClusterServer;
-  /** Lets the former primary go on as it was. */
+  /** Resumes the former primary. */
   #bringBack: (() => Promise<void>) | null = null;
   #broughtBackAt = new Date();
 
@@ -48,7 +48,7 @@ export class PairPlace implements FailoverPlace {
     return takesWritesAt;
   }
 
-  /** As it was: it takes writes from those who ask it. */
+  /** As before: it accepts writes from its clients. */
   async returnFormer(): Promise<void> {
     this.#broughtBackAt = new Date();
     await this.#bringBack?.();
@@ -70,7 +70,7 @@ export class PairPlace implements FailoverPlace {
   }
 }
 
-/** Gives the time when the server was first seen to take writes. */
+/** Returns the time at which the server first accepted writes. */
 export async function untilPromoted(url: string): Promise<number> {
   const looking = new SQL(url, { max: 1 });
   const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
@@ -80,7 +80,7 @@ export async function untilPromoted(url: string): Promise<number> {
   return takesWritesAt;
 }
 
-/** Says whether a process of the program has come to a server since a time. */
+/** Returns true if a process of the program has connected to a server since a time. */
 export async function isUsedSince(url: string, time: Date): Promise<boolean> {
   const looking = new SQL(url, { max: 1 });
   const [{ count }] = await looking.unsafe(
@@ -91,7 +91,7 @@ export async function isUsedSince(url: string, time: Date): Promise<boolean> {
   return count !== 0;
 }
 
-/** Gives what brings it back. */
+/** Returns the function that resumes it. */
 async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<void>> {
   if (loss === 'frozen') {
     const resume = server.pause();

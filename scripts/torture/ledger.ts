@@ -1,7 +1,7 @@
-/** A row in words, such as `product m7m | 4.5`: its kind, and the fields that stories set. */
+/** A row as text, such as `product m7m | 4.5`: its kind, and the fields that stories set. */
 export type Row = readonly [kind: string, ...fields: readonly (string | number | boolean | null)[]];
 
-/** All rows of an entry as one text. Two sets of rows are the same when their texts are. */
+/** Returns all rows of an entry as one text. Equal sets of rows have equal texts. */
 export type State = string;
 
 export const nothing: State = '';
@@ -14,14 +14,14 @@ export function stateOf(rows: readonly Row[]): State {
 }
 
 /**
- * Records that one client writes, one request after the other. All of their texts carry the mark, so that whatever is
- * found in the database has an owner.
+ * Records that one client writes, one request at a time. All their texts contain the mark, so that every row in the
+ * database has an owner.
  */
 export interface Entry {
   readonly mark: string;
-  /** What was acknowledged. */
+  /** The acknowledged state. */
   state: State;
-  /** What a request that was not answered would have made of it; after that it is either. */
+  /** The state if the unacknowledged request was carried out; either one is possible. */
   pending: State | null;
 }
 
@@ -30,14 +30,14 @@ export function markIn(text: string): string | null {
   return /\bm\d+m\b/.exec(text)?.[0] ?? null;
 }
 
-/** All that clients know: what was acknowledged, what may have happened, and every id that was ever seen. */
+/** The knowledge of all clients: acknowledged writes, possible writes, and every id ever seen. */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
   readonly violations: string[] = [];
   acknowledged = 0;
-  /** Requests that ended without a response, or with one that promises nothing. */
+  /** Requests without a response, or with one that promises nothing. */
   unanswered = 0;
-  /** Called for each request that was acknowledged, with the time when it was sent. */
+  /** Called for each acknowledged request, with the time at which it was sent. */
   onAcknowledged: ((sentAt: number) => void) | null = null;
   readonly #owners = new Map<string, string>();
 
@@ -54,7 +54,7 @@ export class Ledger {
     this.onAcknowledged?.(sentAt);
   }
 
-  /** Notes an id that was given to a new row just now. No row has ever had it. */
+  /** Records the id of a new row. No other row may ever have had it. */
   give(table: string, id: number, mark: string): void {
     const owner = this.#owners.get(`${table} ${id}`);
     if (owner !== undefined)
@@ -62,14 +62,14 @@ export class Ledger {
     this.#owners.set(`${table} ${id}`, mark);
   }
 
-  /** Notes an id that a row is found with: its owner's, or one that nobody was told of. */
+  /** Records an id found in a row: its owner's, or one from an unacknowledged create. */
   find(table: string, id: number, mark: string): void {
     const owner = this.#owners.get(`${table} ${id}`) ?? mark;
     if (owner !== mark) this.violate(`the id ${id} of ${table} was ${owner}'s and is now ${mark}'s`);
     this.#owners.set(`${table} ${id}`, mark);
   }
 
-  /** Holds every entry against what is there, and knows from now on how the unanswered requests ended. */
+  /** Compares every entry with the database, and settles the unacknowledged requests. */
   settle(observed: ReadonlyMap<string, State>): void {
     for (const mark of observed.keys()) {
       if (!this.entries.has(mark)) this.violate(`${mark} is there, and nobody wrote it`);

@@ -6,7 +6,7 @@ interface Row {
   readonly sentence: string;
 }
 
-/** Every row of every interface in the words that stories use, `id` where the table counts ids that clients see. */
+/** Reads every row of every interface as text, with `id` if clients see sequential ids. */
 const statements: Readonly<Record<string, string>> = {
   posts: `select id, 'post ' || title || ' | ' || content as sentence from posts`,
   products: `select id, 'product ' || name || ' | ' as sentence, price from products`,
@@ -29,7 +29,7 @@ const statements: Readonly<Record<string, string>> = {
       join blog_users other on other.id = link.friend_id`,
 };
 
-/** The contents of the database, by the marks of those who wrote it. */
+/** The contents of the database, by the marks of their writers. */
 export async function observe(reader: Reader, ledger: Ledger): Promise<ReadonlyMap<string, State>> {
   const sentences = new Map<string, string[]>();
   for (const [table, statement] of Object.entries(statements)) {

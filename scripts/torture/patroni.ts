@@ -15,7 +15,7 @@ const programs = ['patroni', 'etcd', 'haproxy'] as const;
 
 const versions = '/usr/lib/postgresql';
 
-/** The programs that a round with Patroni needs and that are not installed. */
+/** Returns the missing programs that a round with Patroni needs. */
 export function missingForPatroni(): readonly string[] {
   const missing = programs.filter((name) => Bun.which(name, { PATH: path }) === null);
   return [...missing, ...(existsSync(versions) ? [] : ['postgresql'])];
@@ -23,10 +23,10 @@ export function missingForPatroni(): readonly string[] {
 
 const password = 'torture';
 
-/** As Patroni takes them: the shortest time until a lost leader is replaced, in seconds. */
+/** The minimum time that Patroni allows until a lost leader is replaced, in seconds. */
 const timing = { ttl: 20, loop_wait: 1, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 };
 
-/** A program that runs as the user of PostgreSQL. */
+/** Starts a program as the PostgreSQL user. */
 class Program {
   readonly #child: ReturnType<typeof spawnChild>;
 
@@ -51,7 +51,7 @@ function idsOf(user: string): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** One machine of the cluster: Patroni, and the PostgreSQL that it runs. */
+/** One machine of the cluster: Patroni and its PostgreSQL. */
 class Member {
   readonly name: string;
   readonly port: number;
@@ -112,14 +112,14 @@ class Member {
     this.#program = new Program(['patroni', join(this.#folder, 'patroni.yml')], this.#folder);
   }
 
-  /** The whole machine at once. */
+  /** Kills the whole machine at once. */
   kill(): void {
     this.#program?.kill();
     const file = join(this.#folder, 'data/postmaster.pid');
     if (existsSync(file)) killTree(Number.parseInt(readFileSync(file, 'utf8'), 10));
   }
 
-  /** Asks Patroni, which answers 200 for a role that the member has. */
+  /** Calls Patroni, which returns 200 if the member has the role. */
   async is(role: 'primary' | 'replica' | 'synchronous'): Promise<boolean> {
     const signal = AbortSignal.timeout(1000);
     const response = await fetch(`http://127.0.0.1:${this.apiPort}/${role}`, { signal }).catch(() => null);
@@ -128,7 +128,7 @@ class Member {
   }
 }
 
-/** Two machines that Patroni and etcd look after, behind HAProxy: what people run. A server knows HAProxy alone. */
+/** Two machines managed by Patroni and etcd, behind HAProxy, as in production. The server only knows HAProxy. */
 export class PatroniPlace implements FailoverPlace {
   readonly location: Place['location'];
   readonly url: string;
@@ -165,7 +165,7 @@ export class PatroniPlace implements FailoverPlace {
     const [etcdFolder, proxyFolder] = [await makeFolder('etcd'), await makeFolder('haproxy')];
     const proxyFile = join(proxyFolder, 'haproxy.cfg');
     await writeFile(proxyFile, proxyConfiguration(port, [first, second]));
-    // Run by root, the programs become another user.
+    // As root, the programs switch to another user.
     await Bun.$`chmod 755 ${folder} && (chown -R postgres ${folder} 2>/dev/null || true)`.quiet();
     const others = [
       new Program(etcdCommand(etcdFolder, etcdPort, peerPort), etcdFolder),
@@ -183,7 +183,7 @@ export class PatroniPlace implements FailoverPlace {
     this.#primary.kill();
   }
 
-  /** Patroni does it, once the lost leader has not been heard of for long enough. */
+  /** Patroni promotes it once the lost leader's lease has expired. */
   async promote(): Promise<number> {
     return untilPromoted(this.#standby.url);
   }
@@ -221,7 +221,7 @@ function etcdCommand(folder: string, port: number, peerPort: number): readonly s
   return ['etcd', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
 }
 
-/** As in Patroni's documentation: whom it calls the primary gets connections, and nobody else keeps any. */
+/** As in Patroni's documentation: only the primary gets connections, and all others are closed. */
 function proxyConfiguration(port: number, members: readonly Member[]): string {
   return `defaults
   mode tcp

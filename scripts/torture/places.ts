@@ -6,25 +6,25 @@ import type { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { DatabaseLocation } from '../../src/storage/location.ts';
 
-/** A database while it is tortured. */
+/** A database under test. */
 export interface Place {
   readonly location: DatabaseLocation;
   readonly url: string;
-  /** Kills the database server itself, where there is one, and starts it again. */
+  /** Kills the database server, if there is one, and restarts it. */
   readonly killDatabase: (() => Promise<void>) | null;
   remove(): Promise<void>;
 }
 
-/** A place with a primary and a standby: one is lost, the other promoted, and then they change places. */
+/** A place with a primary and a standby: one is lost, the other promoted, and then they swap roles. */
 export interface FailoverPlace extends Place {
   losePrimary(random: Random): Promise<void>;
-  /** Gives the time from which the promoted server takes writes. */
+  /** Returns the time from which the promoted server accepts writes. */
   promote(): Promise<number>;
-  /** The former primary is back. */
+  /** Brings the former primary back. */
   returnFormer(): Promise<void>;
-  /** Says whether a process has gone to the former primary since it is back. */
+  /** Returns true if a process has connected to the former primary since it is back. */
   isFormerUsed(): Promise<boolean>;
-  /** The former primary follows the new one, whose commits wait for it from then on. */
+  /** Makes the former primary a synchronous standby of the new one. */
   mend(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function createSqlitePlace(): Promise<Place> {
   };
 }
 
-/** A PostgreSQL of its own that flushes to disk as it does by default. */
+/** A PostgreSQL with default durability. */
 async function createPostgresPlace(): Promise<Place> {
   const { servers, url, remove } = await startCluster({ standbys: 0, isFast: false });
   return {

@@ -18,11 +18,11 @@ import { verify } from './verify.ts';
 export interface TortureOptions {
   readonly engine: EngineName;
   readonly rounds: number;
-  /** The longest that a round writes before something is killed. */
+  /** The maximum time that a round writes before something is killed. */
   readonly seconds: number;
   readonly seed: number;
   readonly clients?: number;
-  /** The cluster whose primary is lost and its standby promoted, round after round; PostgreSQL only. */
+  /** The cluster whose primary is lost and its standby promoted in each round; PostgreSQL only. */
   readonly failover?: 'pair' | 'patroni' | undefined;
 }
 
@@ -30,31 +30,31 @@ export interface Summary {
   readonly rounds: number;
   readonly serverKills: number;
   readonly databaseKills: number;
-  /** How long each promoted server took writes before one was acknowledged, in milliseconds. */
+  /** The time from each promotion to the first acknowledged write, in milliseconds. */
   readonly failovers: readonly number[];
-  /** The events that all subscribers together have received. */
+  /** The number of events that all subscribers received. */
   readonly events: number;
-  /** How often the one that was cut off most went on after its last event. */
+  /** The highest number of reconnections of a subscriber. */
   readonly resumed: number;
   readonly acknowledged: number;
   readonly unanswered: number;
-  /** What differs from what was promised, in words. */
+  /** Broken promises. */
   readonly violations: readonly string[];
 }
 
-/** How long there is no server that takes writes, at most. */
+/** The maximum time without a server that accepts writes. */
 const longestLossMs = 2_000;
 
-/** How long the promoted server may take writes before one is acknowledged. */
+/** The maximum time from a promotion to the first acknowledged write. */
 const longestFailoverMs = 2_000;
 
-/** How long the server may take to come back after its database. */
+/** The time that the server may take to recover after its database. */
 const longestReturnMs = 30_000;
 
-/** How many events each subscriber receives before it breaks off its connection. */
+/** The number of events after which a subscriber disconnects. */
 const stays = [Number.POSITIVE_INFINITY, 50, 5];
 
-/** Writes, kills, starts again and looks, round after round on the same data. */
+/** Writes, kills, restarts and verifies, round after round on the same data. */
 export async function runTorture(
   options: TortureOptions,
   onProgress: (summary: Summary) => void = () => undefined,
@@ -133,12 +133,12 @@ class Torture {
     await this.#server?.stop('SIGKILL');
   }
 
-  /** Any moment counts, the first ones too. */
+  /** Kills at any time, including startup. */
   #pause(): number {
     return 50 + this.#random.fraction() * this.#options.seconds * 1000;
   }
 
-  /** The address of the server; now and then one is killed while it starts. */
+  /** Returns the address of the server; sometimes it is killed while it starts. */
   async #start(): Promise<string> {
     const spawn = () => spawnServer(this.#place.url, { DATABASE_WAIT_SECONDS: '30' });
     if (this.#server === null && this.#random.chance(0.2)) {
@@ -158,7 +158,7 @@ class Torture {
     this.#server = null;
   }
 
-  /** The server lives on. It must find its way back by itself, and take writes again. */
+  /** The server keeps running. It must recover by itself, and accept writes again. */
   async #killDatabase(url: string, killDatabase: () => Promise<void>): Promise<void> {
     this.#counts.databaseKills += 1;
     await killDatabase();
@@ -174,13 +174,13 @@ class Torture {
     for (const staysFor of stays.slice(this.#subscribers.length)) {
       this.#subscribers.push(await Subscriber.open(url, this.#ledger, staysFor));
     }
-    // A subscriber that has received an event has a position to go on after.
+    // A subscriber that has received an event has a position to resume from.
     while (this.#subscribers.some(({ heard }) => heard.length === 0)) {
       await blogStory(new Teller(url, this.#ledger, this.#random));
     }
   }
 
-  /** The server lives on, and writes to the promoted one; the former primary comes back, and must be left alone. */
+  /** The server keeps running and writes to the promoted one; the former primary comes back and must not be used. */
   async #failOver(place: FailoverPlace): Promise<void> {
     const lostAt = performance.now();
     await place.losePrimary(this.#random);
@@ -195,7 +195,7 @@ class Torture {
     if (await place.isFormerUsed()) this.#ledger.violate('a former primary was used');
   }
 
-  /** Resolves with the time when a write was acknowledged that was sent after a time. */
+  /** Resolves with the time of the first acknowledged write that was sent after a time. */
   #nextWrite(after: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>();
     this.#ledger.onAcknowledged = (sentAt) => {
@@ -212,12 +212,12 @@ class Torture {
           await random.pick(stories)(new Teller(url, this.#ledger, random));
         } catch (error) {
           if (!(error instanceof Unanswered)) throw error;
-          // A client that got no response does not ask again at once.
+          // A client without a response does not retry at once.
           await Bun.sleep(20);
         }
       }
     };
-    // Each has a stream of its own: clients ask at times that are not the same again.
+    // Each has its own random stream, because the timing of clients is not reproducible.
     const seed = this.#random.bits();
     const working = times(this.#options.clients ?? 24, (index) => work(new Random(seed, 'client', index)));
     return {

@@ -5,15 +5,15 @@ import { blogStory } from './blog-story.ts';
 import type { Row } from './ledger.ts';
 import type { Teller } from './teller.ts';
 
-/** What one client does to records of its own, from the first to the last write. */
+/** The writes of one client to its own records, from first to last. */
 export type Story = (teller: Teller) => Promise<void>;
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** A record that is created, changed some times, and deleted most of the time. */
+/** A record that is created, updated a few times, and usually deleted. */
 interface RecordStory {
   readonly path: string;
-  /** The table that counts its ids; null where ids are not counted. */
+  /** The table that assigns its ids; null if they are not sequential. */
   readonly table: string | null;
   readonly token?: string;
   readonly methods: readonly string[];
@@ -69,7 +69,7 @@ function storyOf({ path, table, token, methods, create, change, rowOf }: RecordS
   };
 }
 
-/** All of a bulk or nothing: there is no state in between. */
+/** A bulk is all or nothing: there is no state in between. */
 const bulkStory: Story = async (teller) => {
   const { mark, random } = teller;
   const users = times(2 + random.below(20), (index) => ({ name: `${mark} ${index}`, email }));

@@ -5,10 +5,10 @@ import type { Ledger } from './ledger.ts';
 const subscription = 'subscription { postCreated { title } }';
 const pauseMs = 20;
 
-/** How long events may be on their way after the last write. */
+/** The time that events may take after the last write. */
 const patienceMs = 10_000;
 
-/** Receives every article, over one connection after the other: it goes on after the last event that it received. */
+/** Receives every article, over one connection after the other, resuming after the last event. */
 export class Subscriber {
   /** Titles, in the order of their events. */
   readonly heard: string[] = [];
@@ -20,7 +20,7 @@ export class Subscriber {
   #lastEventId: string | undefined;
   #stream: EventStream | null = null;
   #isOver = false;
-  /** After so many events it breaks off its own connection, again and again. */
+  /** Disconnects by itself after this many events, repeatedly. */
   readonly #staysFor: number;
 
   private constructor(url: string, ledger: Ledger, staysFor: number) {
@@ -29,7 +29,7 @@ export class Subscriber {
     this.#staysFor = staysFor;
   }
 
-  /** Resolves once it listens: what is written after that is received. */
+  /** Resolves once it is subscribed, so that it receives every later write. */
   static async open(url: string, ledger: Ledger, staysFor: number): Promise<Subscriber> {
     const subscriber = new Subscriber(url, ledger, staysFor);
     subscriber.#stream = await openStream(url, subscription);
@@ -44,7 +44,7 @@ export class Subscriber {
 
   async #listen(): Promise<void> {
     while (!this.#isOver) {
-      // The stream may break off, or there is no server: it is asked again.
+      // The stream may break, or there is no server: reconnect.
       await this.#hearAll().catch(() => undefined);
       if (this.#isOver) return;
       await Bun.sleep(pauseMs);
@@ -57,7 +57,7 @@ export class Subscriber {
   async #hearAll(): Promise<void> {
     for (let event = await this.#next(); event !== null; event = await this.#next()) {
       const { id, text, data } = event;
-      // No event is replaced by an error, and no stream ends by itself.
+      // No event is replaced by an error, and no stream completes.
       if (id === null) this.#ledger.violate(`a subscriber received what is not an event: ${text}`);
       else if (this.#positions.has(id)) this.#ledger.violate(`an event was received twice: ${text}`);
       if (id === null) break;
@@ -74,7 +74,7 @@ export class Subscriber {
   }
 }
 
-/** Every article that is there was received by everybody, once, and in one order. */
+/** Every existing article was received by every subscriber, once, and in one order. */
 export async function verifyEvents(
   reader: Reader,
   subscribers: readonly Subscriber[],
@@ -95,7 +95,7 @@ export async function verifyEvents(
   verifyOrder(subscribers, ledger);
 }
 
-/** An event whose record is gone by then is left out, so that some receive it and others do not. */
+/** An event whose record is already deleted is omitted, so some receive it and others do not. */
 function verifyOrder([first, ...others]: readonly Subscriber[], ledger: Ledger): void {
   if (first === undefined) return;
   for (const other of others) {

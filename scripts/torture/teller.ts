@@ -5,20 +5,20 @@ import { systemClock } from '../../src/lib/clock.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { type Entry, type Ledger, type Row, stateOf } from './ledger.ts';
 
-/** The request may or may not have been carried out: its client gives up. */
+/** The outcome of the request is unknown: its client gives up. */
 export class Unanswered extends Error {}
 
 const tokens = createTokens(secrets.JWT_SECRET, systemClock);
 
-/** A token for a user, such as the operator can mint. */
+/** A token for a user, as the operator can issue it. */
 export function tokenOf(userId: number): Promise<string> {
   return tokens.issue({ id: userId, generation: 0, validFrom: 0, epoch: 0 });
 }
 
-/** A client that writes records of its own, from the first to the last write, and writes down what it was promised. */
+/** A client that writes its own records, from first to last, and records what was acknowledged. */
 export class Teller {
   readonly random: Random;
-  /** The rows that there are, as far as it knows. */
+  /** The rows, as far as it knows. */
   rows: readonly Row[] = [];
   readonly #url: string;
   readonly #ledger: Ledger;
@@ -35,7 +35,7 @@ export class Teller {
     return this.#entry.mark;
   }
 
-  /** Sends a write that makes these rows of those that there are. */
+  /** Sends a write that turns the current rows into these. */
   async write(
     method: string,
     path: string,
@@ -51,7 +51,7 @@ export class Teller {
     if (failure?.startsWith('no response within')) this.#ledger.violate(`${called}: ${failure}`);
     if (status === 0) throw this.#giveUp('no response');
     if (status === 503 && headers.get('retry-after') === null) {
-      this.#ledger.violate(`${called} answered 503 without Retry-After`);
+      this.#ledger.violate(`${called} responded with 503 without Retry-After`);
     }
     const parsed = text === '' ? null : JSON.parse(text);
     if (status === 503 || isUnavailable(parsed)) throw this.#giveUp(`${status}`);
@@ -64,18 +64,18 @@ export class Teller {
     return parsed;
   }
 
-  /** The same through GraphQL. Gives the value of the mutation's one field. */
+  /** The same through GraphQL. Returns the value of the mutation's single field. */
   async mutate(mutation: string, rows: readonly Row[], token?: string): Promise<Parsed> {
     const { data } = await this.write('POST', '/graphql', { query: `mutation { ${mutation} }` }, rows, token);
     return Object.values(data)[0];
   }
 
-  /** Does the same through whichever interface. */
+  /** Runs the write through either interface. */
   either<Made>(...ways: readonly (() => Promise<Made>)[]): Promise<Made> {
     return this.random.pick(ways)();
   }
 
-  /** Takes note of the id of a new row. */
+  /** Records the id of a new row. */
   learn(table: string, id: number | string): number {
     this.#ledger.give(table, Number(id), this.mark);
     return Number(id);

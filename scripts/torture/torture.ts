@@ -3,7 +3,7 @@ import { createProgressLine } from '../../src/lib/progress-line.ts';
 import { missingForPatroni } from './patroni.ts';
 import { runTorture, type Summary } from './run-torture.ts';
 
-/** `npm run torture`: clients write at full speed, processes are killed, and nothing that was promised may be lost. */
+/** `npm run torture`: clients write at full speed, processes are killed, and no acknowledged write may be lost. */
 
 const usage =
   'npm run torture -- [--engine sqlite|postgres] [--failover [--cluster pair|patroni]] [--rounds n] [--seconds n] [--seed n]';

@@ -5,7 +5,7 @@ import type { Database, Reader } from '../../src/storage/database.ts';
 import type { Ledger, State } from './ledger.ts';
 import { observe } from './observe.ts';
 
-/** Holds a database, and the server that was started on it, against everything that clients were promised. */
+/** Checks a database, and the server started on it, against everything that was acknowledged. */
 export async function verify(database: Database, url: string, ledger: Ledger, random: Random): Promise<void> {
   const observed = await database.snapshot(async (reader) => {
     await verifyCounters(reader, ledger);
@@ -21,7 +21,7 @@ async function countOf(reader: Reader, from: string): Promise<number> {
   return (await reader.first<{ count: number }>(`select count(*) as count from ${from}`))?.count ?? -1;
 }
 
-/** What triggers count is what is there. */
+/** The counters of triggers match the rows. */
 async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
   for (const [name, rows] of counters) {
     const kept = await reader.first<{ total: number }>(
@@ -51,7 +51,7 @@ async function verifyIntegrity(database: Database, ledger: Ledger): Promise<void
     if (found.length > 0) ledger.violate(`${pragma}: ${found.join('; ')}`);
   }
   for (const table of indexed) {
-    // Rank 1 compares the search index with the rows, and fails where they differ.
+    // Rank 1 compares the search index with the rows, and fails if they differ.
     const check = `insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`;
     await database
       .transaction((writer) => writer.run(check))
@@ -61,7 +61,7 @@ async function verifyIntegrity(database: Database, ledger: Ledger): Promise<void
 
 const searches = 20;
 
-/** What a search through the server finds is what stands in the rows. */
+/** Searches through the server match the rows. */
 async function verifySearch(
   database: Database,
   url: string,
@@ -98,7 +98,7 @@ async function searchBlog(url: string, mark: string): Promise<readonly number[]>
   return [count('User'), count('Post')];
 }
 
-/** Words that most rows carry, each long enough for the index to know it. */
+/** Words that most rows contain, long enough for the index. */
 const commonWords = {
   posts: ['content_folded', 'content'],
   flat_users: ['email_folded', 'someone'],
@@ -106,7 +106,7 @@ const commonWords = {
   blog_posts: ['body_folded', 'body'],
 } as const;
 
-/** A search through the index finds exactly as many rows as one that looks at every row. */
+/** A search through the index finds exactly as many rows as a scan. */
 async function verifyIndexScans(database: Database, ledger: Ledger): Promise<void> {
   for (const table of indexed) {
     const [column, word] = commonWords[table];
@@ -126,7 +126,7 @@ async function verifyIndexScans(database: Database, ledger: Ledger): Promise<voi
   }
 }
 
-/** The totals that the interfaces show are the rows that there are. */
+/** The totals of the interfaces match the rows. */
 async function verifyTotals(database: Database, url: string, ledger: Ledger): Promise<void> {
   const shown = [
     (await ask(`${url}/posts?limit=1`)).meta.total,

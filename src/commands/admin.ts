@@ -21,7 +21,7 @@ export const admin: Action = {
 
   async run({ config, words: [email = ''], options, print }) {
     const name = typeof options.name === 'string' ? options.name : defaultName;
-    if (!isEmail(email)) throw new UsageError(`"${email}" is not an e-mail address`);
+    if (!isEmail(email)) throw new UsageError(`"${email}" is not a valid e-mail address`);
     if (isBlank(name)) throw new UsageError('--name must not be blank');
     const work = async (database: Database) => {
       const { blog } = await createMainWorld(config, database);

@@ -16,9 +16,9 @@ export function writeBanner(
   const { databaseUrl, workers, hardened } = config;
   const entries: readonly Line[] = [
     ['database', describeLocation(databaseUrl)],
-    ...addressesForOthers(url, config.host).map((address): Line => ['for others', address]),
+    ...addressesForOthers(url, config.host).map((address): Line => ['other machines', address]),
     ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
-    ...(!config.workbench ? [] : [['Workbench', '/_workbench (a sandbox for every test)'] as const]),
+    ...(!config.workbench ? [] : [['Workbench', '/_workbench (a sandbox for each test)'] as const]),
     ...pagesAt(openable(url), config),
     ['Products token', describeProductsToken(config, environment)],
   ];
@@ -65,7 +65,8 @@ function describeProductsToken(
   environment: Environment,
 ): string {
   if (productsToken !== null) return 'the value of PRODUCTS_TOKEN';
-  if (isInMemory(database)) return 'set PRODUCTS_TOKEN: what is kept in memory cannot be asked from outside';
+  if (isInMemory(database))
+    return 'set PRODUCTS_TOKEN, because the token of an in-memory database cannot be shown';
   const isOwn = database.engine === 'sqlite' && environment.DATABASE_URL !== undefined;
   const setting = isOwn ? `DATABASE_URL=${shellWord(`sqlite:${database.path}`)} ` : '';
   return `${setting}${programIn(environment)} products-token`;

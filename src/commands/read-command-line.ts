@@ -87,9 +87,9 @@ function readOptions(path: Path, tokens: readonly Token[], known: CommandOptions
       const option = findOption(known, name);
       if (option === undefined) throw unknownOption(path, rawName, known);
       const isMissing = value === undefined || (!inlineValue && /^-./.test(value));
-      if (option.value !== undefined && isMissing) throw misuse(path, `option '${rawName}' needs a value`);
+      if (option.value !== undefined && isMissing) throw misuse(path, `option '${rawName}' requires a value`);
       if (option.value === undefined && value !== undefined)
-        throw misuse(path, `option '${rawName}' takes no value`);
+        throw misuse(path, `option '${rawName}' does not take a value`);
       if (option.value !== undefined) checkValue(path, option.value, value ?? '');
       return [name, value ?? true];
     }),

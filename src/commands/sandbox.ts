@@ -83,7 +83,7 @@ export const sandbox: CommandGroup = {
       operands: [sandboxOperand],
       example: 't1',
       ask: (call, [name = '']) => call('DELETE', pathOf(name)),
-      describe: (_, [name]) => [`${name} is deleted`],
+      describe: (_, [name]) => [`deleted ${name}`],
     }),
     sandboxCommand({
       name: 'snapshot',
@@ -93,7 +93,7 @@ export const sandbox: CommandGroup = {
       ask: (call, [sandbox, name]) => call('PUT', `/snapshots/${name}`, { sandbox }),
       describe: (answer, [sandbox]) => {
         const { name, records } = snapshotShape.parse(JSON.parse(answer));
-        return [`${name} is a snapshot of ${sandbox}: ${describeRecords(records)}`];
+        return [`saved ${sandbox} as the snapshot ${name}: ${describeRecords(records)}`];
       },
     }),
     sandboxCommand({
@@ -156,7 +156,7 @@ function readNewSandbox(options: Options) {
   const [from, ...others] = originsIn(options);
   const isTwofold = from !== undefined && options.data !== undefined;
   if (others.length > 0 || isTwofold) {
-    throw new UsageError('give only one of --seed, --fork, --snapshot and --data');
+    throw new UsageError('use only one of --seed, --fork, --snapshot and --data');
   }
   return {
     ...(from !== undefined && { from }),
@@ -188,7 +188,7 @@ function describeAnswer(answer: string): readonly string[] {
     ['products token', productsToken],
     ['clock', describeClock(clock)],
     ['records', describeRecords(records)],
-    ['lives', expiresAt === null ? 'until the server ends' : `until ${expiresAt}, unless it is used`],
+    ['expires', expiresAt === null ? 'when the server stops' : `${expiresAt}, unless it is used`],
   ];
   return [
     name,
@@ -206,7 +206,7 @@ function describeList(sandboxes: readonly SandboxAnswer[]): readonly string[] {
 }
 
 function describeClock({ now, running, isReal }: SandboxAnswer['clock']): string {
-  if (isReal) return 'the real time';
+  if (isReal) return 'real time';
   return `${now}, ${running ? 'running' : 'stopped'}`;
 }
 

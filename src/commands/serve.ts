@@ -176,8 +176,8 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
         return child;
       },
       onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
-      onStill: (slot) => log.warn('a process stood still for 10 s, and is ended', { worker: slot }),
-      onLost: (slot) => log.warn('a process ended, and another one takes its place', { worker: slot }),
+      onStill: (slot) => log.warn('a process was blocked for 10 s and is being killed', { worker: slot }),
+      onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
       untilAskedToEnd,
     });
   });
@@ -200,7 +200,9 @@ async function ensureAdministrator({ blog, runtime: { log } }: World, settings: 
   if (email === null || password === null) return;
   const done = await blog.accounts.ensureAdministrator(email, password, 'Administrator');
   if (done === 'taken over') {
-    log.warn('the account of ADMIN_EMAIL had another password: it was taken over, and its tokens are void');
+    log.warn(
+      'the account of ADMIN_EMAIL had a different password: the password was replaced, and its tokens are now invalid',
+    );
   }
 }
 
@@ -214,9 +216,9 @@ function renewOnHangUp(context: CommandContext, server: RunningServer, log: Log)
     try {
       const tls = readTls(context.config);
       if (tls !== null) server.renew(tls);
-      log.info('the certificate was read again');
+      log.info('the certificate was reloaded');
     } catch (error) {
-      log.error('the certificate stays as it was', error);
+      log.error('the certificate could not be reloaded; the old one stays in use', error);
     }
   };
   context.onHangUp(renew);
@@ -277,9 +279,8 @@ function watchedDescriptors(
 ): NonNullable<ServerOptions['descriptors']> | null {
   const limit = readDescriptorLimit();
   if (limit === null) return null;
-  if (limit < maxConnections)
-    log.warn('MAX_CONNECTIONS is more than the system allows open files', { limit });
-  const onScarce = () => log.warn('open files run out: no new connections until there is room', { limit });
+  if (limit < maxConnections) log.warn('MAX_CONNECTIONS exceeds the system limit on open files', { limit });
+  const onScarce = () => log.warn('the limit on open files is reached: new connections wait', { limit });
   return { limit, onScarce };
 }
 

@@ -98,19 +98,19 @@ async function requireThere(claims: readonly Claim[], find: Find): Promise<void>
 
 function claimId({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (!('id' in record)) return [];
-  return [{ position, value: record.id, problem: `id: ${record.kind} ${record.id} is there already` }];
+  return [{ position, value: record.id, problem: `id: ${record.kind} ${record.id} already exists` }];
 }
 
 function claimTagName({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'tag') return [];
-  const problem = `name: a tag "${record.name}" is there already`;
+  const problem = `name: a tag "${record.name}" already exists`;
   return [{ position, value: foldText(record.name), problem }];
 }
 
 /** E-mail is unique among accounts (A1). */
 function claimEmail({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
   if (record.kind !== 'user' || !record.account) return [];
-  const problem = `email: an account of ${record.email} is there already`;
+  const problem = `email: an account with ${record.email} already exists`;
   return [{ position, value: foldText(record.email), problem }];
 }
 
@@ -135,5 +135,5 @@ function claimFriendship({ record, position }: PositionedRecord<DataRecord>): re
   if (record.kind !== 'friendship') return [];
   const { userId, friendId } = record;
   const value = `${Math.min(userId, friendId)} ${Math.max(userId, friendId)}`;
-  return [{ position, value, problem: `friendId: ${userId} and ${friendId} are friends already` }];
+  return [{ position, value, problem: `friendId: ${userId} and ${friendId} are already friends` }];
 }

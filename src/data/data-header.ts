@@ -30,7 +30,9 @@ const countedKinds = allRecords.filter(({ identity }) => identity !== null).map(
 
 const headerSchema = z.strictObject({
   kind: z.literal('quintet'),
-  version: z.literal(version, { error: `must be ${version}: this Quintet knows no other format` }),
+  version: z.literal(version, {
+    error: `must be ${version}: this version of Quintet supports no other format`,
+  }),
   backup: z.literal(true).optional(),
   schema: z.int().positive().optional(),
   exported: z.string().optional(),
@@ -81,8 +83,7 @@ function parseObject(source: DataSource, text: string | null): Readonly<Record<s
 
 function checkBackup(source: DataSource, value: Readonly<Record<string, unknown>>, isBackup: boolean): void {
   const { name } = source;
-  if (!isBackup)
-    throw new UnusableData(`${name} is an export, which is not complete: add it with quintet import`);
+  if (!isBackup) throw new UnusableData(`${name} is an export, not a backup: add it with quintet import`);
   if (value.version !== version) {
     throw new UnusableData(
       `${name} is a backup of format ${value.version}, which this version of Quintet does not support`,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { adviceFor } from '../lib/closest-word.ts';
 import { parseJsonExactly } from '../lib/json.ts';
 import { allRecords, type DataRecord, dataRecords } from '../records/all-records.ts';
 import type { Files } from '../records/field.ts';
@@ -49,7 +50,7 @@ export function readRecord(position: Position, values: LineValues, text: string)
   const unknown = Object.keys(values).filter(
     (name) => name !== 'kind' && !Object.hasOwn(record.fields, name),
   );
-  if (unknown.length > 0) throw refuse(position, `there is no field ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw refuse(position, describeUnknown(unknown, Object.keys(record.fields)));
   return { ...withJsonText(record, values, text), kind: record.kind };
 }
 
@@ -80,14 +81,19 @@ export function parse<T>(position: Position, schema: z.ZodType<T>, value: unknow
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (issue === undefined) throw refuse(position, 'cannot be used');
+  if (issue === undefined) throw refuse(position, 'is invalid');
   const path = issue.path.join('.');
-  const problem = describeIssue(issue, value);
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const problem =
+    issue.code === 'unrecognized_keys' ? describeUnknown(issue.keys, known) : describeIssue(issue, value);
   throw refuse(position, path === '' ? problem : `${path}: ${problem}`);
 }
 
+function describeUnknown(names: readonly string[], known: readonly string[]): string {
+  return `unknown field ${names.join(', ')}${adviceFor(names[0] ?? '', known)}`;
+}
+
 export function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssue, value: unknown): string {
-  if (code === 'unrecognized_keys' && 'keys' in issue) return `there is no field ${issue.keys.join(', ')}`;
   if (code === 'too_small' && 'minimum' in issue) {
     return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
   }
@@ -101,7 +107,7 @@ export function describeIssue({ code, path, message, ...issue }: z.core.$ZodIssu
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -110,7 +110,7 @@ class Reading {
     try {
       return parseJson(text);
     } catch (error) {
-      throw this.#refuse(error instanceof JsonTooDeep ? 'is nested too deep' : 'is not JSON');
+      throw this.#refuse(error instanceof JsonTooDeep ? 'is nested too deeply' : 'is not JSON');
     }
   }
 

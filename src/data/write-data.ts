@@ -107,7 +107,7 @@ export async function* linesOf(
 async function columnsIn({ dialect }: Database, reader: Reader, { table, stored }: AnyRecord) {
   const names = (await dialect.copying.columnsOf(reader, table)).map(({ name }) => name);
   const unknown = names.filter((name) => !stored.some((column) => column.name === name));
-  if (unknown.length > 0) throw new Error(`data files know nothing of ${table}.${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`data files do not support ${table}.${unknown.join(', ')}`);
   return names;
 }
 

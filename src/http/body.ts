@@ -56,7 +56,7 @@ export async function parsingBody<T>(parseText: () => Awaitable<T>): Promise<T> 
   try {
     return await parseText();
   } catch (error) {
-    if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deep');
+    if (error instanceof JsonTooDeep) throw new Failure('INVALID_JSON', 'Body is nested too deeply');
     if (error instanceof JsonTooLarge) throw new Failure('INVALID_JSON', 'Body has too many parts');
     throw new Failure('INVALID_JSON', 'Body is not valid JSON');
   }
@@ -270,6 +270,6 @@ function smallChunkLimit(exchange: Exchange): (chunk: Uint8Array) => void {
     small += 1;
     const isFlood = countSmall() > maxSmallChunksOfTurn && small > fewSmallChunks;
     if (isFlood || small > maxSmallChunks)
-      throw new Failure('INVALID_JSON', 'Body comes in too many small chunks');
+      throw new Failure('INVALID_JSON', 'Body is sent in too many small chunks');
   };
 }

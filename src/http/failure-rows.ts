@@ -26,12 +26,12 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
   PRECONDITION_FAILED: {
     status: 412,
     code: 'PRECONDITION_FAILED',
-    message: 'The record has changed since the version that If-Match names',
+    message: 'The record has changed since the version in If-Match',
   },
   RECORD_EXISTS: {
     status: 412,
     code: 'PRECONDITION_FAILED',
-    message: 'The record is there, in a version that If-None-Match rules out',
+    message: 'The current version of the record matches If-None-Match',
   },
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Body is too large' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -42,7 +42,7 @@ export const failureRows: Readonly<Record<FailureCode, FailureRow>> = {
   UNSUPPORTED_CODING: {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'Send the body as it is, or with zstd, br or gzip as its Content-Encoding',
+    message: 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip',
   },
   KEY_REUSED: {
     status: 422,

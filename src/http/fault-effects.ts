@@ -47,14 +47,14 @@ const live = z
       unknown
     >),
     code: wholeNumber(firstCode, lastCode)
-      .refine(isCloseCode, 'is no code that a server closes with')
+      .refine(isCloseCode, 'is not a close code that a server may send')
       .optional(),
   })
   .refine((given) => liveKinds.filter((kind) => given[kind] !== undefined).length === 1, {
     error: `must name one of ${liveKinds.join(', ')}`,
   })
   .refine(({ code, close }) => code === undefined || close !== undefined, {
-    error: 'has a code only with close',
+    error: 'may have a code only with close',
   });
 export type Live = z.infer<typeof live>;
 
@@ -66,7 +66,7 @@ const graphqlError = z.strictObject({
     )
     .min(1, 'must not be empty')
     .max(100, 'must have at most 100 steps'),
-  message: z.string('must be a text').max(1000, 'must have at most 1000 characters').optional(),
+  message: z.string('must be a string').max(1000, 'must have at most 1000 characters').optional(),
   code: shortName.optional(),
 });
 export type GraphqlErrorFault = z.infer<typeof graphqlError>;
@@ -82,13 +82,13 @@ export interface EffectFacts {
    * only adds to another effect.
    */
   readonly changes: 'anything' | 'body' | 'operation' | 'subscription' | null;
-  /** The effect that it has to come with. */
+  /** The effect that this one requires. */
   readonly onlyWith?: string;
-  /** Its name in the `Quintet-Fault` header, where that is shorter. */
+  /** The name in the `Quintet-Fault` header, if it is shorter. */
   readonly headerName?: string;
-  /** A value as the header has it. */
+  /** An example value, as in the header. */
   readonly example: string;
-  /** Reads a value of the header; by default a number or a word. */
+  /** Parses a value of the header; by default a number or a word. */
   readonly read?: (text: string) => unknown;
 }
 
@@ -109,7 +109,7 @@ export const effects = {
   delayMs: effect(delay, {
     title: 'Delay in ms',
     meaning:
-      'Delays everything else: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution; at most ten minutes.',
+      'Delays the response: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution. At most ten minutes.',
     changes: 'anything',
     headerName: 'delay',
     example: '100-300',

@@ -109,7 +109,7 @@ const codes: Readonly<Record<number, FailureCode>> = {
 
 export function failWith(api: Pick<Interface, 'answerFailure'>, status: number): Answer {
   const code = codes[status] ?? (status < 500 ? 'INVALID_INPUT' : 'UNAVAILABLE');
-  const message = status === 404 ? 'Not found' : 'Refused by a fault';
+  const message = status === 404 ? 'Not found' : 'Injected fault';
   const { body, headers } = answerFailure(api, new Failure(code, message));
   return new Answer(status, body, headers);
 }

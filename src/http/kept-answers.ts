@@ -23,9 +23,9 @@ export interface KeepOptions {
 }
 
 /**
- * The response cache: answers of the data version that the database is at. Data that any process has written is never
- * missing in them; counted requests and other bookkeeping leave them alone. Where an engine cannot tell its data version,
- * nothing is kept.
+ * The response cache: responses computed from the current data version. A write of data by any process ends the data
+ * version; counted requests and other bookkeeping do not. If an engine cannot tell its data version, nothing is
+ * cached.
  */
 export class KeptAnswers {
   readonly #database: Pick<Database, 'moment'>;

@@ -31,7 +31,7 @@ export function createLaneReads(
     const request = new Request(url, { headers: headers as [string, string][] });
     const exchange = new Exchange(request, { addressOf: () => address, sentPath: path }, exchangeParts);
     const match = router.find(path);
-    if (match === null) throw new Error(`there is no read at ${path}`);
+    if (match === null) throw new Error(`no read operation at ${path}`);
     exchange.parameters = match.parameters;
     const answer = await read(exchange, match.target);
     exchange.end();

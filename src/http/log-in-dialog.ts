@@ -10,7 +10,7 @@ export function writeLogInDialog(more = ''): string {
 <p class="actions"><button class="primary" name="action" value="login">Log in</button> <button name="action" value="register">Register</button></p>
 <p id="log-in-said" role="status"></p>
 </form>
-${more}<p class="note">What you give stays in this page and goes with it.</p>
+${more}<p class="note">Tokens stay in this page only and are lost when you close it.</p>
 <p class="actions"><button type="button" id="close-tokens">Close</button></p>
 </dialog>`;
 }

@@ -89,8 +89,8 @@ interface Facts {
   /** True if the response is live: it has no tag, so it takes no conditions. */
   readonly isLive?: true;
   /**
-   * Request headers that the answer depends on besides its token, `accept` among them wherever an answer has other types.
-   * `Vary` and the key of the response cache follow from it.
+   * The request headers, besides the token, that the response depends on, including `accept` if there are several
+   * media types. `Vary` and the key of the response cache are derived from it.
    */
   readonly variesBy?: readonly string[];
   /** True if the rate limit does not count its requests. */
@@ -145,7 +145,7 @@ export interface Prepared {
   apply(): Awaitable<Answer | Response>;
 }
 
-/** The request headers that choose between the answers of an operation, besides its token. */
+/** Returns the request headers, besides the token, that the response depends on. */
 export function headersChoosing({
   variesBy = [],
   answers,
@@ -154,10 +154,10 @@ export function headersChoosing({
   return isNegotiated && !variesBy.includes('accept') ? [...variesBy, 'accept'] : variesBy;
 }
 
-/** A stream is of the moment: it has no tag, and is never kept. */
+/** A stream is live: it has no tag and is never cached. */
 export function asAnswer(answer: Answer | Response): Answer {
   if (answer instanceof Answer) return answer;
-  throw new Error('an operation that takes conditions or keys answers with a stream');
+  throw new Error('an operation with conditions or idempotency keys cannot respond with a stream');
 }
 
 export interface Authentication<Caller> {
@@ -177,7 +177,7 @@ export function operationsFor<Caller>({ callerOf, identityOf }: Authentication<C
     const isAnonymousRead = access === undefined && find === undefined && body === undefined;
     type Known = Call<CallerFor<Caller, A>, Found, Query, Body>;
 
-    /** Nothing is awaited for a read that needs no caller: most requests are one. */
+    /** Nothing is awaited for a read that needs no caller, because most requests are such reads. */
     function prepare(exchange: Exchange): Awaitable<Prepared> {
       if (!isAnonymousRead) return prepareInOrder(exchange);
       const readQuery = query === undefined ? null : query.parse(exchange);

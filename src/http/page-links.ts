@@ -8,7 +8,7 @@ export interface PagePosition {
 /** A longer query gets no links, because they would repeat it four times. */
 const longestQuery = 1024;
 
-/** The other pages of a numbered list (RFC 8288), with the query that the client sent but for the page. */
+/** Links to the other pages of a numbered list (RFC 8288), with the client's query except for the page. */
 export function pageLinks({ ownPath: path, search }: Exchange, { page, pages }: PagePosition): string | null {
   return search.length > longestQuery ? null : writeLinks(path, search, page, Math.max(1, pages));
 }
@@ -30,7 +30,7 @@ function withoutPage(search: string): string {
   return others.map((parameter) => `&${plainly(parameter)}`).join('');
 }
 
-/** To decode a name takes ten times as long as all the rest here. */
+/** Decoding a name takes ten times as long as everything else here. */
 function isPage(parameter: string): boolean {
   const [name = ''] = parameter.split('=', 1);
   return name.includes('%') ? new URLSearchParams(parameter).has('page') : name === 'page';

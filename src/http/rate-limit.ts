@@ -177,7 +177,7 @@ export class RateLimit {
 
   #noteSuccess(): void {
     this.#agreeing = null;
-    if (this.#isAlone) this.#log.info('rate limits are counted together with other processes again');
+    if (this.#isAlone) this.#log.info('rate limits are shared with other processes again');
     this.#isAlone = false;
   }
 
@@ -186,7 +186,8 @@ export class RateLimit {
     // The database is closing, so failures are expected.
     if (this.#isStopped) return;
     const reason = redact(error instanceof Error ? error.message : String(error));
-    if (!this.#isAlone) this.#log.warn('rate limits are counted by this process alone', { reason });
+    if (!this.#isAlone)
+      this.#log.warn('rate limits are counted per process until the database responds', { reason });
     this.#isAlone = true;
   }
 }

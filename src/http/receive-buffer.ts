@@ -8,15 +8,15 @@ const receiveBuffer = 8;
 const isListening = 30;
 
 /**
- * The kernel's receive buffer of a connection. The runtime reads it all at once: a body in chunks of one byte
- * takes as long as a thousand others, and many such bodies would delay everybody.
+ * The kernel's receive buffer of a connection. The runtime reads it in one call: a body in chunks of one byte takes
+ * as long as a thousand others, and many such bodies would delay all clients.
  */
 const maxBytes = 32_768;
 
 /**
- * Bounds it for each connection that comes to this process, where there is a way to say so: what a listening socket has,
- * its connections have from their beginning. The runtime has no option for it, and the setting of the system would be for every
- * program on the machine. `test/security/receive-buffer.test.ts` fails without it.
+ * Bounds the buffer of each incoming connection, if the platform allows it: connections inherit it from the listening
+ * socket. The runtime has no option for it, and the system-wide setting would affect every program on the machine.
+ * `test/security/receive-buffer.test.ts` fails without it.
  */
 export function boundReceiving(): void {
   if (process.platform !== 'linux') return;
@@ -36,7 +36,7 @@ export function boundReceiving(): void {
   }
 }
 
-/** The open descriptors of this process; empty if there is none left to list them with. */
+/** Returns the open descriptors of this process; empty if none is left to list them with. */
 function descriptors(): readonly number[] {
   try {
     return readdirSync('/proc/self/fd').map(Number);

@@ -35,7 +35,7 @@ function parse<T>(variable: string, path: string, what: string, make: () => T): 
   try {
     return make();
   } catch (error) {
-    throw new Error(`${variable}: ${path} holds no ${what} in PEM that can be used without a password`, {
+    throw new Error(`${variable}: ${path} does not contain an unencrypted ${what} in PEM format`, {
       cause: error,
     });
   }

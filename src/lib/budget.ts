@@ -123,7 +123,7 @@ export class Budget {
     if (this.#items <= this.#limits.maxItems) return;
     throw new Failure(
       'INVALID_INPUT',
-      `The nested lists hold more than ${this.#limits.maxItems} records and items: ask for less, or for a page`,
+      `The nested lists have more than ${this.#limits.maxItems} records and items: request less, or a page`,
     );
   }
 
@@ -202,6 +202,6 @@ export const defaultMaxBytes = 16_777_216;
 export function tooLarge(maxBytes: number): Failure {
   return new Failure(
     'ANSWER_TOO_LARGE',
-    `The answer would be larger than ${maxBytes} bytes: ask for less, or for a page`,
+    `The response would be larger than ${maxBytes} bytes: request less, or a page`,
   );
 }

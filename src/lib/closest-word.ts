@@ -10,6 +10,12 @@ export function closestWord(typed: string, words: readonly string[]): string | n
   return best !== undefined && best.distance <= wanted.length * maxShare ? best.word : null;
 }
 
+/** Returns advice that ends an error about an unknown word; empty if no known word is close. */
+export function adviceFor(typed: string, known: readonly string[]): string {
+  const closest = closestWord(typed, known);
+  return closest === null ? '' : `; did you mean "${closest}"?`;
+}
+
 /** At most two typos in five letters: `sever` is close to `serve`, `destroy` is not close to `restore`. */
 const maxShare = 0.4;
 

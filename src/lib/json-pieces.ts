@@ -43,7 +43,7 @@ class PieceParser {
   }
 
   end(): void {
-    if (this.#peek() !== '') throw new SyntaxError('there is more after the end');
+    if (this.#peek() !== '') throw new SyntaxError('unexpected text after the end');
   }
 
   async #object(path: JsonPath): Promise<object> {

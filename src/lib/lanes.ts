@@ -11,7 +11,7 @@ const maxThreads = 2;
 const maxWaiting = 1024;
 const maxWaitingOfClient = 256;
 
-/** The interval at which clients without room are looked at again. */
+/** The polling interval for clients without room. */
 const retryMs = 20;
 
 /** An idle thread ends after this time and frees its memory. */
@@ -58,14 +58,14 @@ export class Lanes {
   readonly #hasRoom: (client: string) => boolean;
   #retry: Timer | null = null;
 
-  /** `hasRoom` says whether the memory of the process has room for one more result of a client. */
+  /** `hasRoom` returns true if the process has memory for one more result of a client. */
   constructor(startThread: () => Worker, log: Log, hasRoom: (client: string) => boolean = () => true) {
     this.#startThread = startThread;
     this.#log = log;
     this.#hasRoom = hasRoom;
   }
 
-  /** A job that is no longer wanted when its turn comes is refused. */
+  /** A job that is no longer wanted when its turn comes is rejected. */
   run<Result>(client: string, job: unknown, maxMs: number, isWanted = () => true): Promise<Result> {
     const ofClient = this.#waiting.get(client)?.length ?? 0;
     if (ofClient >= maxWaitingOfClient || this.waiting >= maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
@@ -133,7 +133,7 @@ export class Lanes {
     return [...this.#waiting.keys()].find((client) => !this.#busy.has(client) && this.#hasRoom(client));
   }
 
-  /** Clients that leave their results unread wait for room, and are refused if it takes as long as a job may. */
+  /** Clients that leave results unread wait for room, and are rejected when the time limit of a job has passed. */
   #tryLater(): void {
     if (this.#waiting.size === 0 || this.#retry !== null) return;
     this.#retry = setTimeout(() => {
@@ -209,7 +209,7 @@ class Lane {
   }
 
   #fail(reason: string): void {
-    this.#log.warn('a thread for long work is replaced', { reason });
+    this.#log.warn('a reader thread is being replaced', { reason });
     this.end();
   }
 

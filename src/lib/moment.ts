@@ -9,13 +9,23 @@ const spelling = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d
 /** Returns true for a time with an offset from UTC, as clients write it. */
 export function isMoment(text: string): boolean {
   const time = Date.parse(text);
-  return spelling.test(text) && time >= firstMoment && time <= lastMoment;
+  return (
+    spelling.test(text) && time >= firstMoment && time <= lastMoment && isCalendarDate(text.slice(0, 10))
+  );
 }
 
-/** UTC with milliseconds, on a day that every month has: nothing else is as sure to be the same when it is written again. */
+/** Returns false for 30 February, which `Date.parse` turns into 2 March. */
+function isCalendarDate(date: string): boolean {
+  return Number(date.slice(8)) <= 28 || new Date(date).toISOString().startsWith(date);
+}
+
+/** UTC with milliseconds, on a day that every month has: such text is its own canonical form. */
 const canonical = /^\d{4}-\d\d-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d:\d\d\.\d{3}Z$/;
 
-/** The same time in UTC with milliseconds. Most are already, and to write one takes ten times as long as to look at it. */
+/**
+ * Returns the time in UTC with milliseconds. Most texts are already in that form, and formatting takes ten times as
+ * long as checking.
+ */
 export function inUtc(moment: string): string {
   return canonical.test(moment) ? moment : new Date(moment).toISOString();
 }

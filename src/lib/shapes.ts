@@ -11,6 +11,6 @@ export const oneOf = <const Names extends readonly string[]>(names: Names) =>
   z.enum(names, `must be one of ${names.join(', ')}`);
 
 export const shortName = z
-  .string('must be a text')
+  .string('must be a string')
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 characters');

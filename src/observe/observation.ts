@@ -54,7 +54,7 @@ export class Observation {
         ...this.operations.metrics(),
         counter(
           'quintet_sandbox_requests_total',
-          'Requests to sandboxes, all of them together.',
+          'Requests to all sandboxes.',
           this.sandboxRequests.traffic.total,
         ),
         ...this.#databaseMetrics(),

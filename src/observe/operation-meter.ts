@@ -72,7 +72,7 @@ export class OperationMeter {
     return [
       {
         name: 'quintet_graphql_operations_total',
-        help: 'GraphQL operations; of a subscription, its start. Refused ones were not valid, or too large.',
+        help: 'GraphQL operations, counting a subscription once, when it starts. Rejected operations were invalid or too large.',
         type: 'counter',
         values: [
           ...operationTypes.flatMap((type) =>
@@ -86,7 +86,7 @@ export class OperationMeter {
       },
       {
         name: duration,
-        help: 'Time that GraphQL operations took to execute; of a subscription, to start.',
+        help: 'Execution time of GraphQL operations. For a subscription, the time to start it.',
         type: 'histogram',
         values: operationTypes.flatMap((type) => this.#types[type].duration.samples(duration, { type })),
       },
@@ -99,10 +99,10 @@ export class OperationMeter {
           value: this.#subscriptions[transport],
         })),
       },
-      counter('quintet_graphql_resumed_total', 'Subscriptions that went on after a position.', this.#resumed),
+      counter('quintet_graphql_resumed_total', 'Subscriptions that resumed after a position.', this.#resumed),
       {
         name: delay,
-        help: 'Time from the writing of an event until it was handed to a subscriber who had caught up.',
+        help: 'Time from writing an event until it is delivered to a live subscriber.',
         type: 'histogram',
         values: this.#eventDelay.samples(delay),
       },

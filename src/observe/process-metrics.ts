@@ -28,7 +28,7 @@ export class EventLoopWatch {
 
   metrics(): readonly Metric[] {
     const name = 'quintet_event_loop_delay_seconds';
-    const help = 'How late the event loop was, looked at ten times a second.';
+    const help = 'Event loop lag, sampled ten times a second.';
     return [{ name, help, type: 'histogram', values: this.#delay.samples(name) }];
   }
 }
@@ -37,16 +37,16 @@ export function processMetrics(engine: string): readonly Metric[] {
   const { rss, heapUsed, heapTotal } = memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
-    gauge('quintet_info', 'The version that runs, and on what.', 1, {
+    gauge('quintet_info', 'The running version and its runtime.', 1, {
       version,
       engine,
       bun: process.versions.bun ?? '',
     }),
-    gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', startedAt()),
-    counter('process_cpu_seconds_total', 'Processor time, in all.', (user + system) / 1e6),
-    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-    gauge('quintet_heap_used_bytes', 'Memory that objects take.', heapUsed),
-    gauge('quintet_heap_size_bytes', 'Memory that is set aside for objects.', heapTotal),
+    gauge('process_start_time_seconds', 'Start time of the process, in seconds since 1970.', startedAt()),
+    counter('process_cpu_seconds_total', 'Total CPU time.', (user + system) / 1e6),
+    gauge('process_resident_memory_bytes', 'Resident memory of the process.', rss),
+    gauge('quintet_heap_used_bytes', 'Heap memory in use.', heapUsed),
+    gauge('quintet_heap_size_bytes', 'Heap memory allocated.', heapTotal),
   ];
 }
 

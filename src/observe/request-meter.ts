@@ -96,7 +96,7 @@ export class RequestMeter {
     return [
       {
         name: 'quintet_http_requests_total',
-        help: 'Requests that were answered.',
+        help: 'Requests with a response.',
         type: 'counter',
         values: each.flatMap(({ meter, labels }) =>
           [...meter.byStatus].map(([status, value]) => ({ labels: { ...labels, status }, value })),
@@ -104,13 +104,13 @@ export class RequestMeter {
       },
       {
         name: duration,
-        help: 'Time until an answer was ready; of a stream, until it began.',
+        help: 'Time until the response was ready. For a stream, the time until it started.',
         type: 'histogram',
         values: each.flatMap(({ meter, labels }) => meter.duration.samples(duration, labels)),
       },
       {
         name: 'quintet_http_refused_total',
-        help: 'Requests that were refused before any interface saw them.',
+        help: 'Requests rejected before they reached an interface.',
         type: 'counter',
         values: [...this.#refused].map(([reason, value]) => ({ labels: { reason }, value })),
       },

@@ -5,66 +5,67 @@ import type { Components, JsonObject } from './components.ts';
 
 export const headers = {
   ETag: {
-    description: 'Names this version, for `If-None-Match` and `If-Match`.',
+    description: 'The tag of this version, for `If-None-Match` and `If-Match`.',
     required: true,
     schema: { type: 'string', pattern: '^(W/)?"[^"]+"$' },
     example: '"Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"',
   },
   Location: {
-    description: 'Where the new record is; where it has no address of its own, its list.',
+    description: 'The URL of the new record, or of its list if it has no URL of its own.',
     required: true,
     schema: { type: 'string', format: 'uri-reference' },
     example: '/posts/1',
   },
   Link: {
-    description: 'The other pages (RFC 8288): `first`, `prev`, `next` and `last`.',
+    description: 'Links to other pages (RFC 8288): `first`, `prev`, `next` and `last`.',
     schema: { type: 'string' },
     example: '</posts?page=1>; rel="first", </posts?page=2>; rel="next", </posts?page=9>; rel="last"',
   },
   'X-Total-Count': {
-    description: 'The number of records in the whole list, where it is known.',
+    description: 'The number of records in the whole list, if known.',
     schema: { type: 'integer', minimum: 0 },
     example: 42,
   },
   'Retry-After': {
-    description: 'Seconds after which another try makes sense.',
+    description: 'The number of seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 1 },
   },
   'WWW-Authenticate': {
-    description: 'The kind of token that is asked for.',
+    description: 'The required authentication scheme.',
     required: true,
     schema: { type: 'string', const: 'Bearer' },
   },
   'Idempotency-Replayed': {
-    description: 'There when this is the kept answer of an earlier request with the same key.',
+    description: 'Present if this is the stored response to an earlier request with the same key.',
     schema: { type: 'string', const: 'true' },
   },
   'X-Request-Id': {
-    description: 'What the request is called in the log: what the client called it, or a name that was made.',
+    description: 'The id of the request in the log: the one that the client sent, or a generated one.',
     required: true,
     schema: { type: 'string', pattern: '^[\\w.:-]{1,128}$' },
     example: '5f0c1b528f43-17',
   },
   'RateLimit-Policy': {
-    description: 'The limit (a draft of the IETF): `q` requests in a window of `w` seconds.',
+    description: 'The rate limit (IETF draft): `q` requests in a window of `w` seconds.',
     schema: { type: 'string' },
     example: '"default";q=600;w=60',
   },
   RateLimit: {
-    description: 'What is left of it: `r` requests, for `t` seconds.',
+    description: 'The remaining quota (IETF draft): `r` requests for the next `t` seconds.',
     schema: { type: 'string' },
     example: '"default";r=599;t=42',
   },
   'RateLimit-Limit': {
-    description: 'Requests that one address may send in a window. The five are there when a limit is set.',
+    description:
+      'The number of requests that one IP address may send in a window. The five rate-limit headers are present if a limit is set.',
     schema: { type: 'integer', minimum: 1 },
   },
   'RateLimit-Remaining': {
-    description: 'Requests that are left in this window.',
+    description: 'The number of requests left in this window.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the next window.',
+    description: 'The number of seconds until the next window.',
     schema: { type: 'integer', minimum: 1 },
   },
 } as const;
@@ -93,27 +94,27 @@ export const parameters = {
     name: 'If-None-Match',
     in: 'header',
     description:
-      'Tags of versions that the client has: if one is still true, the answer is 304 without a body.',
+      'The tags of versions that the client has. If one of them is current, the response is 304 without a body.',
     schema: tags,
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The tag of the version to write over: if it is no longer true, the answer is 412.',
+    description: 'The tag of the version to overwrite. If it is no longer current, the response is 412.',
     schema: tags,
   },
   IfNoneMatchOfWrite: {
     name: 'If-None-Match',
     in: 'header',
     description:
-      '`*`, or tags of versions not to write over: if the record is one of them, the answer is 412.',
+      '`*`, or the tags of versions not to overwrite. If one of them is current, the response is 412.',
     schema: tags,
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours.',
+      'Makes the request safe to retry. For 24 hours, the same key and body return the first response again.',
     schema: { type: 'string', minLength: 1, maxLength: longestKey },
   },
 } as const;
@@ -124,7 +125,7 @@ export function parameterOf(components: Components, name: keyof typeof parameter
 
 export function notModified(components: Components): JsonObject {
   return components.refer('responses', 'NotModified', () => ({
-    description: 'Nothing has changed since the version that `If-None-Match` names.',
+    description: 'The record has not changed since the version in `If-None-Match`.',
     headers: headersOf(components, ['ETag', ...commonHeaders]),
   }));
 }

@@ -30,7 +30,7 @@ export function* createDocument(
   return {
     openapi: '3.1.1',
     info: { title, version: packageJson.version, description, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url, description: 'The service that this document came from.' }],
+    servers: [{ url, description: 'The server that this document was requested from.' }],
     tags: tags.map(([name, description]) => ({ name, description })),
     paths,
     components: components.toJson(),
@@ -40,7 +40,7 @@ export function* createDocument(
 function describePath(components: Components, api: Described, operations: readonly Operation[]): JsonObject {
   const allowed = operations.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return {
-    description: `Every other method is 405 with \`Allow: ${allowed.join(', ')}\`.`,
+    description: `Every other method returns 405 with \`Allow: ${allowed.join(', ')}\`.`,
     ...Object.fromEntries(
       operations.map((operation) => [
         operation.method.toLowerCase(),

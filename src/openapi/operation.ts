@@ -57,7 +57,7 @@ function describePathParameter(
 ): JsonObject {
   const { pathParameters = {}, prefix } = api.reference;
   const parameter = pathParameters[name];
-  if (parameter === undefined) throw new Error(`${api.name} does not say what ${name} is in its paths`);
+  if (parameter === undefined) throw new Error(`${api.name} does not describe the path parameter ${name}`);
   const { description, shape, example } = parameter;
   return components.refer('parameters', `${prefix}${capitalize(name)}`, () => ({
     name,

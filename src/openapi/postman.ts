@@ -12,7 +12,7 @@ export function createCollection(title: string, interfaces: readonly Described[]
   return {
     info: {
       name: title,
-      description: 'Made from the operations of the service. The products token lets you write products.',
+      description: 'Generated from the operations of the service. Set the products token to write products.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     variable: [
@@ -36,7 +36,7 @@ function tokensOf(interfaces: readonly Described[]): readonly string[] {
   return [...new Set(interfaces.flatMap(({ reference }) => reference.token?.name ?? []))];
 }
 
-/** Creates come first, deletes last, and a log-out after that. */
+/** Creates come first, deletes last, and a logout after that. */
 function inOrder(operations: readonly Operation[]): readonly Operation[] {
   const deletions = operations.filter(({ method }) => method === 'DELETE').reverse();
   const others = operations.filter(({ method }) => method !== 'DELETE');
@@ -141,7 +141,7 @@ function hasToken(body: unknown): boolean {
 function testsOf({ api, operation }: DescribedOperation): readonly string[] {
   const statuses = Object.keys(operation.answers).join(', ');
   return [
-    `pm.test('${operation.id} answers ${statuses}', () => pm.expect(pm.response.code).to.be.oneOf([${statuses}]));`,
+    `pm.test('${operation.id} returns ${statuses}', () => pm.expect(pm.response.code).to.be.oneOf([${statuses}]));`,
     ...(givesToken(operation)
       ? [`pm.collectionVariables.set('${api.reference.token?.name}', pm.response.json().token);`]
       : []),

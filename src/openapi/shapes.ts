@@ -12,7 +12,10 @@ export const integerId = z.int().min(1);
 export const count = z.int().min(0);
 
 /** Present, and true, only if the list was cut at the row limit of the service. */
-export const truncated = z.literal(true).optional().describe('There were more rows than the service gives.');
+export const truncated = z
+  .literal(true)
+  .optional()
+  .describe('Present if there are more results than the service returns.');
 
 export const searchText = z
   .string()
@@ -24,5 +27,5 @@ export const searchText = z
   .meta({
     minLength: 1,
     maxLength: longestQuery,
-    description: 'The text to look for, without regard to case. Every character stands for itself.',
+    description: 'The text to search for, ignoring case. All characters are matched literally.',
   });

@@ -8,7 +8,7 @@ export function createWorkflows(base: string): JsonObject {
     info: {
       title: 'Quintet',
       version: packageJson.version,
-      summary: 'What users of the service do, step by step.',
+      summary: 'Common tasks, step by step.',
     },
     sourceDescriptions: [{ name: 'quintet', type: 'openapi', url: `${base}/openapi.json` }],
     workflows: [blog, posts, products],
@@ -49,12 +49,12 @@ const blogPost = { id: '$steps.write.outputs.id' };
 
 const blog: JsonObject = {
   workflowId: 'writeInTheBlog',
-  summary: 'Register, log in, write a post and comment on it',
+  summary: 'Register, log in, create a post and comment on it',
   inputs: {
     type: 'object',
     required: ['email'],
     properties: {
-      email: { type: 'string', description: 'One that nobody has registered.' },
+      email: { type: 'string', description: 'An e-mail address without an account.' },
     },
   },
   steps: [
@@ -103,7 +103,7 @@ const post = { id: '$steps.create.outputs.id' };
 
 const posts: JsonObject = {
   workflowId: 'keepPosts',
-  summary: 'Write a post, change it, find it and delete it',
+  summary: 'Create a post, update it, search for it and delete it',
   steps: [
     step({
       id: 'create',
@@ -131,11 +131,11 @@ const productsToken = '$inputs.productsToken';
 
 const products: JsonObject = {
   workflowId: 'sellProducts',
-  summary: 'Add a product, change its price, list it and take it away',
+  summary: 'Create a product, change its price, list it and delete it',
   inputs: {
     type: 'object',
     required: ['productsToken'],
-    properties: { productsToken: { type: 'string', description: 'What `quintet products-token` shows.' } },
+    properties: { productsToken: { type: 'string', description: 'The output of `quintet products-token`.' } },
   },
   steps: [
     step({

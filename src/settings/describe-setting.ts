@@ -17,7 +17,7 @@ export function setting<T>(reader: Reader<T>, defaultText: string | number, mean
     .register(descriptions, { default: `\`${defaultText}\``, meaning });
 }
 
-/** A variable that is null where it is not set; `unset` says what happens then. */
+/** A variable that is null if it is not set; `unset` says what happens then. */
 export function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
   return reader.nullable().default(null).register(descriptions, { default: unset, meaning });
 }
@@ -51,7 +51,7 @@ export function describe(schema: z.ZodType): Description {
   return descriptions.get(schema) ?? { default: 'none', meaning: '' };
 }
 
-/** The default of a variable that depends on other settings; null where there is none. */
+/** Returns the default of a variable that depends on other settings; null if there is none. */
 export function defaultOf(schema: z.ZodType, basis: Basis): unknown {
   return defaults.get(schema)?.(basis) ?? null;
 }

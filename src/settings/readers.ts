@@ -6,7 +6,10 @@ import { countCharacters } from '../lib/text.ts';
 import type { DatabaseLocation } from '../storage/location.ts';
 import { serversOf } from '../storage/server-url.ts';
 
-/** Reads the text of a variable. A text that `read` gives undefined for is refused: the name of the variable, then `rule`. */
+/**
+ * Parses the text of a variable. If `read` returns undefined, the error is the name of the variable followed by
+ * `rule`.
+ */
 function reader<T>(rule: string, read: (text: string) => T | undefined, { isSecret = false } = {}) {
   return z.string().transform((text, context): T => {
     const value = read(text);
@@ -88,14 +91,14 @@ export const headerToken = reader(
   { isSecret: true },
 );
 
-/** It may hold a key of the collector. */
+/** The URL may contain a key of the collector. */
 export const httpAddress = reader(
   'must be an address such as http://localhost:4318',
   onlyIf((text) => /^https?:\/\//.test(text) && URL.canParse(text)),
   { isSecret: true },
 );
 
-/** It may hold a password. */
+/** The URL may contain a password. */
 export const databaseLocation = reader(
   'must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts',
   locationOf,

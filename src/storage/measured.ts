@@ -66,17 +66,17 @@ function metricsOf(servers: ServersInUse | null): readonly Metric[] {
   return [
     {
       name: 'quintet_database_primary',
-      help: 'Whether the server is the one that takes writes.',
+      help: 'Whether the server accepts writes.',
       type: 'gauge',
       values: names.map((host) => ({ labels: { host }, value: host === primary ? 1 : 0 })),
     },
-    gauge('quintet_database_timeline', 'The highest timeline of a server that was seen.', timeline),
+    gauge('quintet_database_timeline', 'The highest timeline seen on any server.', timeline),
   ];
 }
 
 function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {
   if (isSequencer === null) return [];
-  const help = 'Whether this process gives events their order: one of all on the database does.';
+  const help = 'Whether this process is the sequencer of events. Exactly one process on the database is.';
   return [gauge('quintet_events_sequencer', help, Number(isSequencer))];
 }
 
@@ -88,13 +88,13 @@ function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[]
   return [
     {
       name: 'quintet_database_replica_read',
-      help: 'Whether the replica is read from: it has all that was acknowledged.',
+      help: 'Whether reads go to the replica, which they do while it has every acknowledged write.',
       type: 'gauge',
       values: replicas.map(({ name, isRead }) => ({ labels: { host: name }, value: isRead ? 1 : 0 })),
     },
     {
       name: 'quintet_database_replica_behind_bytes',
-      help: 'What the primary has written and the replica is yet to apply.',
+      help: 'Bytes that the primary has written and the replica has not applied yet.',
       type: 'gauge',
       values: known,
     },
@@ -158,7 +158,7 @@ class DatabaseMeter {
     return [
       {
         name: statements,
-        help: 'Time that callers waited for a statement.',
+        help: 'Time that callers waited for a statement to finish.',
         type: 'histogram',
         values: [
           ...this.#reads.samples(statements, { engine, kind: 'read' }),
@@ -167,22 +167,28 @@ class DatabaseMeter {
       },
       {
         name: transactions,
-        help: 'Time from the wish for a transaction until it was durable.',
+        help: 'Time from requesting a transaction until it was durable.',
         type: 'histogram',
         values: this.#transactions.samples(transactions, { engine }),
       },
-      gauge('quintet_database_busy', 'Reads and transactions under way.', this.#busy),
-      gauge('quintet_database_prepared_statements', 'Statements that are kept prepared.', preparedStatements),
-      gauge('quintet_database_listeners', 'Listeners of the feed of events.', listeners),
+      gauge('quintet_database_busy', 'Reads and transactions in progress.', this.#busy),
+      gauge('quintet_database_prepared_statements', 'Prepared statements.', preparedStatements),
+      gauge('quintet_database_listeners', 'Listeners to the event feed.', listeners),
       ...(poolSize === null
         ? []
-        : [gauge('quintet_database_pool_size', 'The most connections of the process.', poolSize)]),
+        : [
+            gauge(
+              'quintet_database_pool_size',
+              'The maximum number of connections of the process.',
+              poolSize,
+            ),
+          ]),
       ...(commitSizes === null
         ? []
         : [
             {
               name: commits,
-              help: 'Transactions that shared one commit.',
+              help: 'Transactions per shared commit.',
               type: 'histogram',
               values: commitSizes.samples(commits),
             } as const,

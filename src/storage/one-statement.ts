@@ -5,7 +5,7 @@ import type { NestingWriter, Writer } from './database.ts';
 export function forOneStatement(writer: Writer): Writer {
   let isUsed = false;
   return aroundWriter(writer as NestingWriter, (_, run) => {
-    if (isUsed) throw new Error('a transaction of one statement was given a second one');
+    if (isUsed) throw new Error('a single-statement transaction received a second statement');
     isUsed = true;
     return run();
   });

@@ -48,7 +48,7 @@ const laneConnections = 2;
 
 export async function openForReading(source: DatabaseSource): Promise<Database> {
   const database = 'file' in source ? openEphemeral(source.file) : await connect(source.options);
-  const refuse = () => Promise.reject(new Error('this thread only reads'));
+  const refuse = () => Promise.reject(new Error('this thread is read-only'));
   return {
     ...database,
     source: null,

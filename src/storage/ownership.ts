@@ -16,12 +16,12 @@ export function requireOwn(
   const name = describeLocation(location);
   if (tables.length > 0) {
     throw new NotOurs(
-      `${name} has tables of another program (${shorten(tables)}) and none of Quintet's: name another database with DATABASE_URL`,
+      `${name} belongs to another program (tables ${shorten(tables)}): set DATABASE_URL to a different database`,
     );
   }
   if (mustBeThere) {
     throw new NotOurs(
-      `${name} has no tables: start the server once to create it, or set DATABASE_URL to the one you mean`,
+      `${name} has no tables: start the server once to create it, or set DATABASE_URL to an existing one`,
     );
   }
 }

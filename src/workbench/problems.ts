@@ -5,7 +5,7 @@ export type WorkbenchRefusal =
   | 'no such user'
   | 'no such collection'
   | 'no such record'
-  | 'main is not ours'
+  | 'main is protected'
   | 'name is taken'
   | 'too many sandboxes'
   | 'too large'
@@ -43,5 +43,5 @@ export function requireName(text: string): string {
 }
 
 export function explainTaken(name: string): string {
-  return `there is a sandbox "${name}" already: PUT /_workbench/sandboxes/${name} recreates it`;
+  return `the sandbox "${name}" already exists: PUT /_workbench/sandboxes/${name} recreates it`;
 }

@@ -240,7 +240,7 @@ export class Sandboxes {
     if (this.#registry.sandboxes.size < maxSandboxes) return;
     throw new WorkbenchProblem(
       'too many sandboxes',
-      `there are ${maxSandboxes} sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first`,
+      `the limit of ${maxSandboxes} sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first`,
     );
   }
 

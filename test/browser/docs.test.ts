@@ -78,7 +78,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     it('logs in by a form, and makes a call that needs a token', async () => {
       const page = await visit('#createBlogPost');
       const post = { title: 'Notes', body: 'On the analytical engine' };
-      expect(await words(page, 'createBlogPost')).toBe('Needs a token');
+      expect(await words(page, 'createBlogPost')).toBe('Requires a token');
       const refused = await send(page, 'createBlogPost', post);
       expect(refused).toEqual({ status: '401', body: { error: 'Unauthorized' } });
       await browser.provoked(/ 401 /);
@@ -87,7 +87,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       await page.locator('#log-in [name=password]').fill('analytical');
       await page.getByRole('button', { name: 'Register', exact: true }).click();
       await page.getByRole('button', { name: 'ada@example.com' }).waitFor();
-      expect(await words(page, 'createBlogPost')).toBe('Has its token');
+      expect(await words(page, 'createBlogPost')).toBe('Token set');
       expect(await send(page, 'createBlogPost')).toMatchObject({
         status: '201',
         body: { data: { title: 'Notes', author: { name: 'ada' } } },
@@ -110,11 +110,11 @@ describeInBrowser('The reference in a browser', (browser) => {
       expect(await page.getByLabel('Typed client').isChecked()).toBe(true);
     });
 
-    it('sends a body that is no JSON, as a tester wants it', async () => {
+    it('sends a body that is not JSON, for testing', async () => {
       const page = await visit('#createPost');
       await page.locator('#createPost .edited textarea').fill('{');
       expect(await page.locator('#createPost .said').innerText()).toBe(
-        'This is no JSON: it is sent as it is',
+        'This is not valid JSON, and is sent as it is',
       );
       expect(await send(page, 'createPost')).toMatchObject({ status: '400' });
       await browser.provoked(/ 400 /);
@@ -126,7 +126,9 @@ describeInBrowser('The reference in a browser', (browser) => {
       await panel.locator('.own-headers summary').click();
       const headers = panel.getByRole('textbox', { name: /^More headers/ });
       await headers.fill('header');
-      expect(await panel.locator('.said').innerText()).toBe('A line is no header: none of them is sent');
+      expect(await panel.locator('.said').innerText()).toBe(
+        'A line is not a valid header, so no headers are sent',
+      );
       await headers.fill('Idempotency-Key: one\nX-Trace: "two"');
       expect(await code(page, 'createPost')).toContain(`-H "Idempotency-Key: one" \\\n  -H 'X-Trace: "two"'`);
       const first = await send(page, 'createPost');
@@ -146,7 +148,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       const stored = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])';
       expect(await page.evaluate(stored)).toBe('[{},{},""]');
       await page.reload();
-      expect(await words(page, 'createProduct')).toBe('Needs a token');
+      expect(await words(page, 'createProduct')).toBe('Requires a token');
     });
 
     it('finds operations, errors, fields of GraphQL and chapters of the guides', async () => {
@@ -154,8 +156,8 @@ describeInBrowser('The reference in a browser', (browser) => {
       await page.keyboard.press('/');
       await page.keyboard.type('last-event-id');
       await page.getByRole('link', { name: 'Going on where you were GraphQL' }).waitFor();
-      await page.getByRole('searchbox').fill('tags are unknown');
-      await page.locator('#results li').first().filter({ hasText: 'Write a post' }).waitFor();
+      await page.getByRole('searchbox').fill('tag ids are unknown');
+      await page.locator('#results li').first().filter({ hasText: 'Create a post' }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL(`${server.url}/docs#createBlogPost`);
     });
@@ -198,7 +200,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       const page = await visit('', { viewport: phone });
       await expectNoSideways(page);
       await page.getByRole('button', { name: 'Contents' }).click();
-      await page.getByRole('link', { name: 'GET List posts, page by page' }).click();
+      await page.getByRole('link', { name: 'GET List posts' }).click();
       expect((await send(page, 'listPosts')).status).toBe('200');
       await expectNoSideways(page);
     });

@@ -68,10 +68,10 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
     await server.call('POST', '/~asked/posts', { title: '', content: 'Why was it refused?' });
     await page.untilShown('400');
     await page.evaluate('document.querySelector("[role=option]").click()');
-    await page.untilShown('title and content must be text that is not blank');
+    await page.untilShown('title and content must be non-blank strings');
   });
 
-  it('hears an event', async () => {
+  it('receives an event', async () => {
     await server.call('PUT', '/_workbench/sandboxes/heard', { from: { seed } });
     const page = await visit('/console/events?world=heard');
     await page.untilShown('2 subscriptions open');

@@ -116,7 +116,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     const page = await browser.visit(`${server.url}/graphql`);
     const editor = page.locator('.graphiql-query-editor .CodeMirror');
     await editor.waitFor();
-    await page.getByLabel('Examples').selectOption('Write a post as a user');
+    await page.getByLabel('Examples').selectOption('Create a post as a user');
     await page.waitForURL(`${server.url}/graphql/simple`);
     await page.getByText('authorId').first().waitFor();
     expect(await page.locator('#schema').inputValue()).toBe('simple');

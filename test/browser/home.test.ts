@@ -132,7 +132,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.getByLabel('Typed client', { exact: true }).isChecked()).toBe(true);
     });
 
-    it('tells the state of the server, and draws requests and events as they come', async () => {
+    it('shows the state of the server, with live requests and events', async () => {
       const page = await visit();
       const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();
       await until(async () => (await state('database')) === 'SQLite');
@@ -147,11 +147,11 @@ describeInBrowser('The front page in a browser', (browser) => {
       const before = await total();
       await Promise.all(Array.from({ length: 50 }, () => fetch(`${server.url}/healthz`)));
       await until(async () => (await total()) >= before + 50);
-      await page.locator('#by-interface li', { hasText: /^GraphQL [2-9]/ }).waitFor();
+      await page.locator('#by-interface li', { hasText: /^GraphQL 2$/ }).waitFor();
       await page.locator('#by-interface li', { hasText: /^Service 50$/ }).waitFor();
     });
 
-    it('shows a live subscription, names the record in the events, and runs what was changed', async () => {
+    it('shows a live subscription and its events, and runs an edited request', async () => {
       const page = await visit();
       await run(page, 'graphql-user');
       await page.locator('#graphql-listen .run').click();
@@ -164,7 +164,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(JSON.parse(await heard.locator('.body').innerText())).toEqual({
         data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Ada' } } },
       });
-      await page.getByText('Post 1, “<b>Bold</b>” by Ada, was created').waitFor();
+      await page.getByText('Post 1 was created').waitFor();
       await page.locator('#graphql-listen .run').click();
       await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
     });
@@ -188,7 +188,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.locator('#connection').innerText()).toBe('');
       const { port } = new URL(server.url);
       expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
-      await page.getByText(/^The server has not answered since .*\. Trying again …$/).waitFor();
+      await page.getByText(/^The server has not responded since .*\. Trying again …$/).waitFor();
       await start({ PORT: port });
       await until(async () => (await page.locator('#connection').innerText()) === '');
       expect(await state('uptime')).toMatch(/^\d+ s$/);

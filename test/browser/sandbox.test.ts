@@ -85,7 +85,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     expect(page.url()).toBe(`${server.url}/~t1/docs`);
   });
 
-  it('shows its name, and leads to the same page of main and of every other sandbox', async () => {
+  it('shows its name, and links to the same page of main and of every other sandbox', async () => {
     await call('PUT', '/_workbench/sandboxes/t2');
     const page = await browser.visit(`${server.url}/~t1/docs/data#reset`);
     expect(await page.title()).toBe('t1 · Data to work with – Quintet');

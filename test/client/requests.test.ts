@@ -117,9 +117,9 @@ describe('graphql()', () => {
   });
 
   it.each([
-    ['<html>Bad gateway</html>', 'The server answered 502 Bad Gateway'],
-    ['{"error":"Service unavailable"}', 'The server answered 502 Bad Gateway'],
-    ['null', 'The server answered 502 Bad Gateway'],
+    ['<html>Bad gateway</html>', 'The server responded with 502 Bad Gateway'],
+    ['{"error":"Service unavailable"}', 'The server responded with 502 Bad Gateway'],
+    ['null', 'The server responded with 502 Bad Gateway'],
     ['{"errors":[{"message":"No"}]}', 'No'],
   ])('tells an answer %s as errors', async (body, message) => {
     const { options } = createRecorder(() => new Response(body, { status: 502, statusText: 'Bad Gateway' }));

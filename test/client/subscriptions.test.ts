@@ -95,7 +95,7 @@ describe('subscribe()', () => {
     expect([await events.next(), connections]).toEqual([{ done: true, value: undefined }, []]);
   });
 
-  it('throws what an event tells of errors, after the events before it', async () => {
+  it('throws the errors of an event, after the events before it', async () => {
     const errors = [{ message: 'Gone', extensions: { code: 'NOT_FOUND' as const } }];
     const failed = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`;
     const { subscribe } = createStreams(() => stream([next(1), failed, next(2), complete]));
@@ -139,7 +139,7 @@ describe('subscribe()', () => {
   const positions = (requests: readonly Request[]) =>
     requests.map(({ headers }) => headers.get('last-event-id'));
 
-  it('goes on after the last event that it heard, whatever ended the connection', async () => {
+  it('resumes after the last event it received, whatever ended the connection', async () => {
     const { requests, subscribe } = createStreams(
       () => stream([told(1), told(2)], { isCut: true }),
       () => stream([told(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
@@ -149,7 +149,7 @@ describe('subscribe()', () => {
     expect(positions(requests)).toEqual([null, 'at-2', 'at-3']);
   });
 
-  it('starts anew without a position when what came after it is no longer kept', async () => {
+  it('starts over without a position if the events after it have expired', async () => {
     const { requests, subscribe } = createStreams(
       () => stream([told(1)]),
       () => stream([failing('EVENTS_EXPIRED'), complete]),
@@ -159,7 +159,7 @@ describe('subscribe()', () => {
     expect(positions(requests)).toEqual([null, 'at-1', null]);
   });
 
-  it('counts tries anew after a connection that lived, though it told nothing', async () => {
+  it('resets the retry count after a connection that lived, even without an event', async () => {
     let now = 0;
     const clock = spyOn(performance, 'now').mockImplementation(() => now);
     const quiet = (livedMs: number) => () => {
@@ -201,7 +201,7 @@ describe('What is pushed', () => {
     return { ending, items: iteratePushed<number>(async (add) => push(add), ending) };
   };
 
-  it('is given before the failure that came after it, then there is no more', async () => {
+  it('is yielded before a later failure, which ends the iteration', async () => {
     const { items } = start((push) => {
       push(1);
       throw new Error('oh');
@@ -212,7 +212,7 @@ describe('What is pushed', () => {
     expect(await items.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('is given to those who wait in the order in which they came', async () => {
+  it('is given to waiting readers in order of arrival', async () => {
     const { items } = start(async (push) => {
       await new Promise(setImmediate);
       push(1);
@@ -238,7 +238,7 @@ describe('What is pushed', () => {
     expect([await items.next(), ending.signal.aborted]).toEqual([{ done: true, value: undefined }, true]);
   });
 
-  it('keeps coming while nobody reads: the connection never waits for the reader', async () => {
+  it('is buffered while nothing is read: the connection never waits for the reader', async () => {
     const { items } = start((push) => {
       for (let item = 0; item < 10_000; item += 1) push(item);
     });

@@ -30,11 +30,11 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(JSON.parse(await answer.innerText())).toEqual({
       error: {
         code: 'VALIDATION_ERROR',
-        message: 'title and content must be text that is not blank',
+        message: 'title and content must be non-blank strings',
         fields: { title: 'Required', content: null },
       },
     });
-    const why = 'title and content must be text that is not blank · title: Required';
+    const why = 'title and content must be non-blank strings · title: Required';
     expect(await opened(page).locator('.refusal').innerText()).toBe(why);
     await opened(page)
       .getByText(/\d+ headers/)
@@ -61,7 +61,7 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(titles.data.map(({ title }) => title).sort()).toEqual(['One', 'One', 'Two']);
   });
 
-  it('tells an answer that was lost from a server that is gone', async () => {
+  it('distinguishes a lost response from a server that is down', async () => {
     browser.excuse(/net::ERR_/);
     await sandbox('lost');
     await server.call('GET', '/~lost/posts');
@@ -126,7 +126,7 @@ describeInBrowser('The journal in the console', (browser) => {
     await until(async () => (await kept()).data.length === 0);
   });
 
-  it('forgets what somebody else has cleared, and what was before a reset', async () => {
+  it('removes entries that another client cleared, or that precede a reset', async () => {
     await sandbox('forgetful');
     await server.call('GET', '/~forgetful/posts/1');
     const page = await visit('forgetful');
@@ -182,7 +182,7 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(shown).toEqual(['/posts/1', '/posts/2', '/posts/3']);
   });
 
-  it('names the messages of a socket by what they are, and leads to the request that opened it', async () => {
+  it('labels the messages of a socket by type, and links to the request that opened it', async () => {
     await sandbox('socket');
     const page = await visit('socket');
     await page.getByText('No requests yet').waitFor();

@@ -60,7 +60,7 @@ describeInBrowser('The console', (browser) => {
       const field = page.getByLabel('Token');
       await field.fill('not the token');
       await field.press('Enter');
-      await page.getByText('The server does not take this token.').waitFor();
+      await page.getByText('The server does not accept this token.').waitFor();
       await expectAccessible(page);
       await field.fill(token);
       await page.getByRole('button', { name: 'Open the console' }).click();
@@ -103,7 +103,7 @@ describeInBrowser('The console', (browser) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('2');
       await page.waitForURL('**/console/worlds?world=t1');
-      await page.getByRole('button', { name: 'Find an action' }).click();
+      await page.getByRole('button', { name: 'Search actions' }).click();
       await page.getByRole('combobox', { name: 'Command' }).waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

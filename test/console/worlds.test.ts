@@ -214,7 +214,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
     await panel.getByRole('button', { name: 'Down', exact: true }).click();
     await confirm(page, 'Down');
-    await page.getByText('Main fails on purpose: down (answers 503)').waitFor();
+    await page.getByText('Faults are active on main: down (returns 503)').waitFor();
     expect((await fetch(`${server.url}/posts`)).status).toBe(503);
     await expectAccessible(page);
     await page.keyboard.press('1');

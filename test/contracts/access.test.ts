@@ -153,7 +153,7 @@ const postOperations: readonly Operation[] = [
   },
 ];
 
-describe('Who may do what in the blog', () => {
+describe('Permissions in the blog', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
@@ -209,7 +209,7 @@ describe('Who may do what in the blog', () => {
       },
     );
 
-    it('POST /api/v1/tags needs a token, of whomever (V10)', async () => {
+    it('POST /api/v1/tags requires a token of any user (V10)', async () => {
       const attempt = ({ user }: Writer, options: RequestOptions) =>
         app.request('POST', '/api/v1/tags', { ...options, json: { tag: { name: user.name } } });
       expect(await statusByCaller(app, { kind: 'account', attempt })).toEqual(everyCaller(201));

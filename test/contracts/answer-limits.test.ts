@@ -6,7 +6,7 @@ import { makeTag, register, type Writer, writeComment, writePost } from '../supp
 /** An answer has at most MAX_ANSWER_BYTES (S14). Here it is small, so that little data is too much. */
 
 const maxBytes = 20_000;
-const message = `The answer would be larger than ${maxBytes} bytes: ask for less, or for a page`;
+const message = `The response would be larger than ${maxBytes} bytes: request less, or a page`;
 const long = 'x'.repeat(3_000);
 
 describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () => {

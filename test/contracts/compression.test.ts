@@ -142,7 +142,7 @@ describe('Compressed answers', () => {
       }
     });
 
-    it('never are those of a log-in, whose length would tell of the token', async () => {
+    it('never are those of a login, whose length would reveal the token', async () => {
       const name = 'A'.repeat(5_000);
       const account = { name, email: 'ada@example.com', password, password_confirmation: password };
       const query = `mutation { login(email: "ada@example.com", password: "${password}") { token user { name } } }`;
@@ -214,7 +214,7 @@ describe('Compressed bodies', () => {
       expect((await send('gzip', pack('gzip', 'x'.repeat(19_999)))).status).toBe(413);
     });
 
-    it('that are no such thing are 400, and of another coding 415, which says what is taken', async () => {
+    it('that are invalid are 400, and of another coding 415, with the supported ones', async () => {
       for (const coding of names) {
         const broken = await send(coding, new TextEncoder().encode('{"title":"T","content":"C"}'));
         expect([broken.status, broken.body]).toEqual([
@@ -229,7 +229,7 @@ describe('Compressed bodies', () => {
         {
           error: {
             code: 'UNSUPPORTED_MEDIA_TYPE',
-            message: 'Send the body as it is, or with zstd, br or gzip as its Content-Encoding',
+            message: 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip',
           },
         },
       ]);

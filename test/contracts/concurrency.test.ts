@@ -80,7 +80,7 @@ describe('Requests at once', () => {
         }
       });
 
-      it('of one account are one account: the others are told that the e-mail is taken (A1)', async () => {
+      it('of one account create one: the others fail because the e-mail is taken (A1)', async () => {
         const registration = { name: 'Ann', password: 'secret', password_confirmation: 'secret' };
         const answers = await repeat(8, (index) =>
           app.post('/api/v1/auth/register', {

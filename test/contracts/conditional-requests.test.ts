@@ -3,7 +3,7 @@ import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { makeUser } from '../support/flat-users.ts';
 
-const changed = 'The record has changed since the version that If-Match names';
+const changed = 'The record has changed since the version in If-Match';
 
 /** A record of each interface that can be written under a condition. */
 interface Target {
@@ -114,7 +114,7 @@ describe('Conditional requests', () => {
       expect((await app.get('/posts')).body.meta.total).toBe(0);
     });
 
-    it('tells what the write itself refuses before it tells that the record has changed', async () => {
+    it('reports a refusal of the write itself before a changed record', async () => {
       const ada = await register(app, 'Ada');
       const { token } = ada;
       await writePost(app, ada, { title: 'Title', body: 'Body' });

@@ -27,7 +27,7 @@ describe('Cross-origin requests', () => {
         }
       });
 
-      it('a preflight is told the methods and headers', async () => {
+      it('a preflight lists the methods and headers', async () => {
         const answer = await app.request('OPTIONS', '/posts/1', { headers: preflight });
         expect([answer.status, answer.text]).toEqual([204, '']);
         expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -36,7 +36,7 @@ describe('Cross-origin requests', () => {
         expect(answer.headers.get('access-control-max-age')).toBe('86400');
       });
 
-      it('who sends no Origin is told nothing', async () => {
+      it('a request without Origin gets no CORS headers', async () => {
         const { headers } = await app.get('/posts');
         expect(headers.get('access-control-allow-origin')).toBeNull();
       });
@@ -51,7 +51,7 @@ describe('Cross-origin requests', () => {
     describe('with a list of origins', () => {
       const app = useApp(setup, { CORS_ORIGINS: `${origin},https://other.example` });
 
-      it('only those may read, and caches are told so', async () => {
+      it('only those may read, and Vary says so', async () => {
         const listed = await app.get('/posts', { headers: { origin } });
         expect(listed.headers.get('access-control-allow-origin')).toBe(origin);
         expect(listed.headers.get('vary')).toBe('accept, origin');
@@ -87,7 +87,7 @@ describe('Cross-origin requests', () => {
         expect((await app.get('/posts')).body.meta.total).toBe(0);
       });
 
-      it('a page of a listed origin or of the server itself, and who has no origin, may', async () => {
+      it('a page of a listed origin or of the server itself, and a client without an origin, may', async () => {
         const hosts: readonly Record<string, string>[] = [
           { origin },
           {},
@@ -124,7 +124,7 @@ describe('Cross-origin requests', () => {
       ]);
     });
 
-    it('a page of a listed origin, one of its own, and who has no origin, are not', async () => {
+    it('a page of a listed origin, a page of the server, and a client without an origin, are not', async () => {
       for (const headers of [{ origin }, { origin: live.url }, undefined]) {
         const socket = await openReadySocket(live.socketUrl(), undefined, headers && { headers });
         socket.close();

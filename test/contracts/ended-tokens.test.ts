@@ -36,7 +36,7 @@ describe('Tokens that end before their time (A7)', () => {
       app.post('/graphql', { query }, token === undefined ? {} : { token });
 
     describe('POST /api/v1/auth/logout', () => {
-      it('answers 204 without a body and ends every token of the caller, and of nobody else (V1)', async () => {
+      it('returns 204 without a body and invalidates the tokens of the caller only (V1)', async () => {
         const bob = await register(app, 'Bob');
         const other = await logIn();
         const answer = await logOut(ada.token);

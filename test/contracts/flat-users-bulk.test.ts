@@ -83,7 +83,7 @@ describe('Flat Users API: bulk', () => {
     });
 
     describe('DELETE /users/bulk', () => {
-      it('answers 200 with who was deleted and who was not found, each in the order given (F4)', async () => {
+      it('returns 200 with the deleted and the missing ids, each in the given order (F4)', async () => {
         const [ada, ben, cleo, dan] = await makeUsers(app, ['Ada', 'Ben', 'Cleo', 'Dan']);
         const { status, headers, body } = await app.request('DELETE', '/users/bulk', {
           json: [dan?.id, 'x', ada?.id, unknownId, '', ben?.id],
@@ -114,7 +114,7 @@ describe('Flat Users API: bulk', () => {
         expect(await allUsers()).toEqual([ada]);
       });
 
-      it('takes an id to the letter: another case or a space names nobody', async () => {
+      it('compares ids exactly: another case or a space does not match', async () => {
         const ada = await makeUser(app, 'Ada');
         const json = [ada.id.toUpperCase(), ` ${ada.id}`, `${ada.id} `, '__proto__', 'constructor'];
         // An id of digits alone has no other case.
@@ -134,7 +134,7 @@ describe('Flat Users API: bulk', () => {
         expect(await countFlatUsers(app)).toBe(0);
       });
 
-      it('answers 422 to ids that are no strings, naming each of them, and deletes none (F4)', async () => {
+      it('returns 422 for ids that are not strings, naming each of them, and deletes none (F4)', async () => {
         const ada = await makeUser(app, 'Ada');
         const wrong = [1, null, true, 1.5, {}, [], { id: ada.id }, [ada.id]];
         const { status, body } = await app.request('DELETE', '/users/bulk', { json: [ada.id, ...wrong] });

@@ -6,7 +6,7 @@ import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 const messages = {
   missing: 'Field required',
   string_type: 'Input should be a valid string',
-  string_unicode: 'Input should be text without NUL or broken characters',
+  string_unicode: 'Input should be a string without NUL or invalid Unicode characters',
   string_too_long: 'String should have at most 255 characters',
   string_too_short: 'String should have at least 1 character',
   value_error: 'value is not a valid email address',
@@ -136,7 +136,7 @@ describe('Flat Users API: invalid input (F1)', () => {
         ]);
       });
 
-      it('answers 422 to a body that is no object', async () => {
+      it('returns 422 for a body that is not an object', async () => {
         for (const json of [null, 1, true, 'text', [], [newUser('Ada')]]) {
           await expectDetails('POST', '/users', json, [detail('model_attributes_type', ['body'], json)]);
         }
@@ -210,7 +210,7 @@ describe('Flat Users API: invalid input (F1)', () => {
       });
     });
 
-    it('answers 422 to a bulk that is no list', async () => {
+    it('returns 422 for a bulk that is not a list', async () => {
       for (const json of [null, 1, true, 'text', {}, newUser('Ada'), { 0: 'x', length: 1 }]) {
         await expectDetails('POST', '/users/bulk', json, [detail('list_type', ['body'], json)]);
         await expectDetails('DELETE', '/users/bulk', json, [detail('list_type', ['body'], json)]);

@@ -176,7 +176,7 @@ function readAll(app: TestApp, { id }: Writer) {
   return data(app, text, { variables: { id } });
 }
 
-describe('Who may do what over GraphQL', () => {
+describe('Permissions over GraphQL', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 

@@ -174,7 +174,7 @@ describe('GraphQL accounts', () => {
         expect((await overRest(password)).status).toBe(429);
       });
 
-      it('lets nobody try many passwords in one operation: the first failure ends it (G11)', async () => {
+      it('does not allow many password attempts in one operation: the first failure ends it (G11)', async () => {
         await register(app, 'Ada');
         const field = login(email, 'wrong').slice('mutation { '.length, -' }'.length);
         const text = `mutation { a: ${field} b: ${field} c: ${field} d: ${field} }`;

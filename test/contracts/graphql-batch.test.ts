@@ -9,7 +9,7 @@ const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
 });
 const name = { query: '{ user(id: 1) { name } }' };
 const ada = { data: { user: { name: 'Ada' } } };
-const tooMany = 'The nested lists hold more than 4 records and items: ask for less, or for a page';
+const tooMany = 'The nested lists have more than 4 records and items: request less, or a page';
 
 describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
   onEverySetupInProcess((setup) => {
@@ -60,7 +60,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
       [{ ...name, extensions: 7 }, 'Invalid extensions'],
       [
         { query: 'subscription { postCreated { id } }' },
-        'Subscriptions need a WebSocket, or Accept: text/event-stream',
+        'Subscriptions require a WebSocket, or Accept: text/event-stream',
       ],
     ])('%j is refused in its place', async (item, message) => {
       await makeProfile(app, 'Ada');
@@ -69,8 +69,8 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
     });
 
     it.each([
-      ['nothing', [], 'A batch has 1 to 4 operations'],
-      ['too many', Array(5).fill(name), 'A batch has 1 to 4 operations'],
+      ['nothing', [], 'A batch must have 1 to 4 operations'],
+      ['too many', Array(5).fill(name), 'A batch must have 1 to 4 operations'],
       ['what is no operation', [name, 7], 'Body must be a JSON object'],
     ])('of %s is refused as a whole', async (_what, batch, message) => {
       const { status, body } = await app.post('/graphql', batch);

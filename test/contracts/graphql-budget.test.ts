@@ -9,7 +9,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
   onEveryEngine((engine) => {
     describe('MAX_ANSWER_BYTES=2048', () => {
       const app = useApp({ engine, transport: 'in process' }, { MAX_ANSWER_BYTES: '2048' });
-      const message = 'The answer would be larger than 2048 bytes: ask for less, or for a page';
+      const message = 'The response would be larger than 2048 bytes: request less, or a page';
       const code = 'ANSWER_TOO_LARGE';
 
       async function writeStory(): Promise<void> {
@@ -61,7 +61,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
 
     describe('GRAPHQL_MAX_RECORDS=8', () => {
       const app = useApp({ engine, transport: 'in process' }, { GRAPHQL_MAX_RECORDS: '8' });
-      const tooMany = 'The nested lists hold more than 8 records and items: ask for less, or for a page';
+      const tooMany = 'The nested lists have more than 8 records and items: request less, or a page';
 
       it('counts the records of all root fields together', async () => {
         const ada = await register(app, 'Ada');

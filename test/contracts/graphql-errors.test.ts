@@ -12,7 +12,7 @@ function readAll(app: TestApp) {
 const blank = 'must not be blank';
 const notEmail = 'must be a valid e-mail address';
 const badAge = 'must be from 0 to 150';
-const badText = 'must not contain NUL or broken characters';
+const badText = 'must not contain NUL or invalid Unicode characters';
 
 /** A mutation with variables, and what is wrong with them. */
 type Case = readonly [field: string, text: string, variables: Record<string, unknown>, message: string];
@@ -253,7 +253,7 @@ describe('GraphQL errors', () => {
       ]);
     });
 
-    it('what nobody expected is INTERNAL_SERVER_ERROR, told to the log alone (G8)', async () => {
+    it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
       const failure = new Error('the secret of the database');
       const { users } = app.world.blog;
       const { find } = users;

@@ -58,7 +58,7 @@ describe('GraphQL friends', () => {
       });
     });
 
-    it('removeFriend of someone who is no friend, or of oneself, changes nothing (G2)', async () => {
+    it('removeFriend of a user who is not a friend, or of oneself, changes nothing (G2)', async () => {
       const ada = await register(app, 'Ada');
       for (const name of ['Bea', 'Cid']) await createUser(app, name);
       await befriend(app, ada, '2');
@@ -72,7 +72,7 @@ describe('GraphQL friends', () => {
       const ada = await register(app, 'Ada');
       const text = 'mutation { addFriend(userId: 1) { id } }';
       expect((await query(app, text, ada)).body).toEqual(
-        failureOf(text, 'addFriend', 'userId must be somebody else', 'BAD_USER_INPUT'),
+        failureOf(text, 'addFriend', 'userId must be another user', 'BAD_USER_INPUT'),
       );
       expect(await data(app, everyone)).toEqual({ users: [{ name: 'Ada', friends: [] }] });
     });
@@ -95,7 +95,7 @@ describe('GraphQL friends', () => {
       });
     });
 
-    it('a user who is deleted is nobody’s friend any more (A8)', async () => {
+    it('a deleted user has no friends left (A8)', async () => {
       const ada = await register(app, 'Ada');
       await createUser(app, 'Bea');
       await befriend(app, ada, '2');

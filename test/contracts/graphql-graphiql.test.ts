@@ -108,7 +108,7 @@ describe('GraphiQL', () => {
     expect((await send(`/graphql/assets/${name}`)).status).toBe(404);
   });
 
-  it('a request with a query, or from a client that is no browser, is answered as GraphQL', async () => {
+  it('a request with a query, or from a client other than a browser, is handled as GraphQL', async () => {
     const withQuery = await send('/graphql?query={me{id}}', { accept: browser });
     expect(await withQuery.json()).toEqual({ data: { me: null } });
     expect((await send('/graphql')).status).toBe(400);

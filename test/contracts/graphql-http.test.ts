@@ -107,13 +107,18 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         ['nothing', { body: '' }, 400, 'Body is not valid JSON'],
         ['a text', { json: 'x' }, 400, 'Body must be a JSON object'],
         ['null', { json: null }, 400, 'Body must be a JSON object'],
-        ['an empty batch', { json: [] }, 400, 'Batches are refused: send one operation'],
-        ['a batch of one', { json: [{ query: create }] }, 400, 'Batches are refused: send one operation'],
+        ['an empty batch', { json: [] }, 400, 'Batches are disabled: send a single operation'],
+        [
+          'a batch of one',
+          { json: [{ query: create }] },
+          400,
+          'Batches are disabled: send a single operation',
+        ],
         [
           'a batch of many',
           { json: Array(50).fill({ query: '{me{id}}' }) },
           400,
-          'Batches are refused: send one operation',
+          'Batches are disabled: send a single operation',
         ],
         ['no query', { json: {} }, 400, 'Missing query'],
         ['a query that is null', { json: { query: null } }, 400, 'Missing query'],
@@ -177,7 +182,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
           const answer = await query(app, subscription, { headers: { accept } });
           expect({ status: answer.status, body: answer.body }).toEqual({
             status: 400,
-            body: refusal('Subscriptions need a WebSocket, or Accept: text/event-stream'),
+            body: refusal('Subscriptions require a WebSocket, or Accept: text/event-stream'),
           });
         }
       });
@@ -214,7 +219,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         const answer = await app.get(inUrl({ query: subscription }));
         expect({ status: answer.status, body: answer.body }).toEqual({
           status: 400,
-          body: refusal('Subscriptions need a WebSocket, or Accept: text/event-stream'),
+          body: refusal('Subscriptions require a WebSocket, or Accept: text/event-stream'),
         });
       });
 

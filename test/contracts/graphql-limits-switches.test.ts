@@ -49,7 +49,7 @@ describe('GraphQL switches (G13)', () => {
 
       describe('switched on, as they are by default', () => {
         const live = useLive(engine);
-        it('names that are close are told', async () => {
+        it('similar names are suggested', async () => {
           const { body } = await query(live.app, '{ posts(limt: 1) { id } }');
           expect(body.errors[0].message).toBe(
             'Unknown argument "limt" on field "Query.posts". Did you mean "limit"?',
@@ -59,7 +59,7 @@ describe('GraphQL switches (G13)', () => {
 
       describe('switched off', () => {
         const live = useLive(engine, { GRAPHQL_SUGGESTIONS: 'off' });
-        it('an error tells nothing of the schema that the client did not name', async () => {
+        it('an error reveals nothing of the schema that the client did not name', async () => {
           for (const [text, variables] of guesses) {
             for (const send of Object.values(everyTransport)) {
               const { errors = [] } = await send(live.app, live.url, text, variables);

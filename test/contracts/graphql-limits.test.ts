@@ -6,7 +6,7 @@ import { query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
 
-const refused = (what: string) => `The operation is refused: ${what}`;
+const refused = (what: string) => `The operation is too large: ${what}`;
 const repeat = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join(' ');
 
@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
     code: 'GRAPHQL_PARSE_FAILED',
   },
   {
-    what: 'levels of selection',
+    what: 'selection depth',
     setting: 'GRAPHQL_MAX_DEPTH',
     max: 3,
     allowed: [
@@ -39,18 +39,18 @@ const cases: readonly Case[] = [
       getIntrospectionQuery(),
     ],
     past: [
-      ['{ posts { author { posts { id } } } }', refused('4 levels of selection, at most 3')],
+      ['{ posts { author { posts { id } } } }', refused('selection depth 4 (maximum 3)')],
       [
         '{ posts { ...p } } fragment p on Post { author { ...u } } fragment u on User { posts { id } }',
-        refused('4 levels of selection, at most 3'),
+        refused('selection depth 4 (maximum 3)'),
       ],
       [
         '{ me { id } posts { author { ... on User { posts { author { id } } } } } }',
-        refused('5 levels of selection, at most 3'),
+        refused('selection depth 5 (maximum 3)'),
       ],
       [
         'query A { me { id } } query B { posts { author { posts { id } } } }',
-        refused('4 levels of selection, at most 3'),
+        refused('selection depth 4 (maximum 3)'),
       ],
     ],
   },
@@ -60,8 +60,8 @@ const cases: readonly Case[] = [
     max: 2,
     allowed: ['{ a: me { b: id } }', '{ a: me { b: id } me { id name email } }'],
     past: [
-      ['{ a: me { b: id c: id } }', refused('3 aliases, at most 2')],
-      ['{ a: me { ...u } } fragment u on User { b: id c: id }', refused('3 aliases, at most 2')],
+      ['{ a: me { b: id c: id } }', refused('aliases 3 (maximum 2)')],
+      ['{ a: me { ...u } } fragment u on User { b: id c: id }', refused('aliases 3 (maximum 2)')],
     ],
   },
   {
@@ -72,9 +72,9 @@ const cases: readonly Case[] = [
     past: [
       [
         '{ me @skip(if: false) { id @include(if: true) name @skip(if: true) } }',
-        refused('3 directives, at most 2'),
+        refused('directives 3 (maximum 2)'),
       ],
-      ['{ me { id @a @b @c } }', refused('3 directives, at most 2')],
+      ['{ me { id @a @b @c } }', refused('directives 3 (maximum 2)')],
     ],
   },
   {
@@ -85,28 +85,28 @@ const cases: readonly Case[] = [
     past: [
       [
         '{ me { ...u ...v } } fragment u on User { id } fragment v on User { name }',
-        refused('2 fragments, at most 1'),
+        refused('fragments 2 (maximum 1)'),
       ],
     ],
   },
   {
-    what: 'mentions of one list, whatever the settings',
+    what: 'uses of one list, whatever the settings',
     setting: 'GRAPHQL_MAX_COST',
     max: 1_000_000,
     allowed: [`{ ${repeat(50, () => 'users { id }')} }`, `{ ${repeat(300, () => '__typename')} }`],
     past: [
-      [`{ ${repeat(51, () => 'users { id }')} }`, refused('51 mentions of one field, at most 50')],
+      [`{ ${repeat(51, () => 'users { id }')} }`, refused('uses of one field 51 (maximum 50)')],
       [
         `{ users { ${repeat(400, () => '... on User { posts { id } }')} } }`,
-        refused('50086 comparisons of fields, at most 50000'),
+        refused('field comparisons 50086 (maximum 50000)'),
       ],
       [
         `{ users { ${repeat(40, (n) => `...f${n}`)} } } ${repeat(40, (n) => `fragment f${n} on User { ${repeat(10, () => 'posts { id }')} }`)}`,
-        refused('50119 comparisons of fields, at most 50000'),
+        refused('field comparisons 50119 (maximum 50000)'),
       ],
       [
         `{ __schema { types { ${repeat(49, () => 'fields { args { type { fields { name } } } }')} } } }`,
-        refused('42631 cost of introspection, at most 25000'),
+        refused('cost of introspection 42631 (maximum 25000)'),
       ],
     ],
   },
@@ -121,32 +121,32 @@ const cases: readonly Case[] = [
       `{ ${repeat(111, () => '__typename')} }`,
     ],
     past: [
-      ['{ users { posts { id } } me { id } }', refused('113 cost of nested lists, at most 111')],
+      ['{ users { posts { id } } me { id } }', refused('cost of nested lists 113 (maximum 111)')],
       [
         '{ users { ...u } } fragment u on User { id posts { id } }',
-        refused('121 cost of nested lists, at most 111'),
+        refused('cost of nested lists 121 (maximum 111)'),
       ],
-      ['{ users(limit: 100) { id posts { id } } }', refused('121 cost of nested lists, at most 111')],
+      ['{ users(limit: 100) { id posts { id } } }', refused('cost of nested lists 121 (maximum 111)')],
       [
         'query ($limit: Int) { users(limit: $limit) { id posts { id } } }',
-        refused('121 cost of nested lists, at most 111'),
+        refused('cost of nested lists 121 (maximum 111)'),
       ],
       [
         '{ a: users(limit: -100) { id posts { id } } users { id posts { id } } }',
-        refused('122 cost of nested lists, at most 111'),
+        refused('cost of nested lists 122 (maximum 111)'),
       ],
       [
         '{ search(query: "a") { ... on User { id posts { id } } } }',
-        refused('121 cost of nested lists, at most 111'),
+        refused('cost of nested lists 121 (maximum 111)'),
       ],
       [
         '{ postsConnection { edges { cursor node { comments { id } } } } }',
-        refused('132 cost of nested lists, at most 111'),
+        refused('cost of nested lists 132 (maximum 111)'),
       ],
-      ['{ __schema { types { name fields { name } } } }', refused('122 cost of nested lists, at most 111')],
+      ['{ __schema { types { name fields { name } } } }', refused('cost of nested lists 122 (maximum 111)')],
       [
         '{ __type(name: "User") { fields { name args { name } } } }',
-        refused('122 cost of nested lists, at most 111'),
+        refused('cost of nested lists 122 (maximum 111)'),
       ],
     ],
   },
@@ -242,7 +242,7 @@ describe('GraphQL limits (G13)', () => {
         }
         await writeComment(app, ada, 2);
         const error = {
-          message: 'The nested lists hold more than 4 records and items: ask for less, or for a page',
+          message: 'The nested lists have more than 4 records and items: request less, or a page',
           locations: [{ line: 1, column: 3 }],
           path: ['users'],
           extensions: { code: 'BAD_USER_INPUT' },

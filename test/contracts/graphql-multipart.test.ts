@@ -55,7 +55,7 @@ describe("Subscriptions over Apollo's multipart protocol", () => {
         body: JSON.stringify({ query: 'subscription { postCreated { title } }' }),
       });
       const error = {
-        message: 'lastEventId is no position of this service',
+        message: 'lastEventId is not a valid position',
         extensions: { code: 'BAD_USER_INPUT' },
       };
       expect(await Array.fromAsync(partsOf(response))).toEqual([{}, { payload: { errors: [error] } }]);

@@ -117,7 +117,7 @@ describe('GraphQL mutations of posts and comments', () => {
         expect(at).toBe('2026-01-31T09:30:01.000Z');
       });
 
-      it('checks that the post exists, then who the author is; nobody is not the author (G7)', async () => {
+      it('checks that the post exists, then the author; an anonymous caller is not the author (G7)', async () => {
         const ada = await register(app, 'Ada');
         const bea = await register(app, 'Bea');
         await writeDraft(app, ada);

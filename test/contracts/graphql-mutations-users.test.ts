@@ -37,7 +37,7 @@ describe('GraphQL mutations of users', () => {
         expect([await createUser(app, 'Ada'), await createUser(app, 'Ada')]).toEqual(['2', '3']);
       });
 
-      it('makes a user whom the Versioned API shows as a profile (S5)', async () => {
+      it('creates a user that the Versioned API shows as a profile (S5)', async () => {
         await createUser(app, 'Ada', 5);
         expect((await app.get('/api/v1/users/1')).body.data).toMatchObject({
           id: 1,

@@ -66,7 +66,7 @@ describe('Persisted documents', () => {
         expect(await response.json()).toEqual(ada);
       });
 
-      it('is 400 to a client that is told by statuses', async () => {
+      it('is 400 for a client that accepts error statuses', async () => {
         const headers = { accept: 'application/graphql-response+json' };
         expect(answered(await app.post('/graphql', named, { headers }))).toEqual({
           status: 400,

@@ -19,7 +19,7 @@ describe('GraphQL search(query)', () => {
     describe('by default', () => {
       const app = useApp(setup);
 
-      it('gives users first, then posts, each in id order, told apart by inline fragments (G6)', async () => {
+      it('returns users first, then posts, each in id order, selected by inline fragments (G6)', async () => {
         const ada = await register(app, 'Ada Red');
         await writeDraft(app, ada, { title: 'Red sky' });
         await createUser(app, 'Fred');

@@ -195,7 +195,7 @@ describe('GraphQL queries', () => {
     });
 
     describe('drafts', () => {
-      it("gives the caller's unpublished posts, in id order, and nobody else's (G2)", async () => {
+      it("returns the caller's unpublished posts only, in id order (G2)", async () => {
         const { ada, bea } = await fill(app);
         await writeDraft(app, bea);
         await writeDraft(app, ada, { title: 'Four' });

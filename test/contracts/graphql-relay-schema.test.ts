@@ -207,7 +207,7 @@ describe('The GraphQL schema for Relay', () => {
 
       it.each([
         ['first: -1', 'first must be at least 0'],
-        ['after: "x"', 'after is not a cursor of this service'],
+        ['after: "x"', 'after is not a valid cursor'],
       ])('with %s are refused', async (argument, message) => {
         await writeComments(app, await register(app, 'Ada'), 1);
         const text = `{ posts { edges { node { comments(${argument}) { totalCount } } } } }`;

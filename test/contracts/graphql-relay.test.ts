@@ -185,12 +185,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
             .map((other) => cursor.slice(0, index) + other + cursor.slice(index + 1)),
         );
         const operation = `query($cursor: String) { ${field}(${argument}: $cursor) { totalCount } }`;
-        const expected = failureOf(
-          operation,
-          field,
-          `${argument} is not a cursor of this service`,
-          'BAD_USER_INPUT',
-        );
+        const expected = failureOf(operation, field, `${argument} is not a valid cursor`, 'BAD_USER_INPUT');
         const others = [
           '',
           ' ',

@@ -18,11 +18,11 @@ interface Told {
 const postCreated = 'subscription { postCreated { title } }';
 const position = expect.stringMatching(/^[\w-]{16,64}$/);
 const expired = {
-  message: 'The events after this position are no longer kept: subscribe without lastEventId',
+  message: 'The events after this position have expired: subscribe without lastEventId',
   extensions: { code: 'EVENTS_EXPIRED' },
 };
 const unknown = {
-  message: 'lastEventId is no position of this service',
+  message: 'lastEventId is not a valid position',
   extensions: { code: 'BAD_USER_INPUT' },
 };
 
@@ -85,7 +85,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('is the same whoever is told, whatever was asked for, and live or later', async () => {
+      it('is the same for every subscriber and operation, live or later', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second');
         const comments = 'subscription { commentAdded(postId: 1) { text } }';
@@ -104,7 +104,7 @@ describe('Events that can be resumed', () => {
         for (const events of [...later, other]) events.close();
       });
 
-      it('is missing where a result is no event, at the end, and where an event failed', async () => {
+      it('is missing if a result is not an event, at the end, and if an event failed', async () => {
         const { token } = await register(app, 'Ada');
         const answered = await openStream(live.url, '{ posts { id } }');
         expect(await answered.next()).toMatchObject({
@@ -131,8 +131,8 @@ describe('Events that can be resumed', () => {
       });
     });
 
-    describe('Who goes on after a position (E3)', () => {
-      it('over server-sent events hears all that came after it, in order, and goes on live', async () => {
+    describe('A subscriber that resumes after a position (E3)', () => {
+      it('receives all later events over server-sent events, in order, then live ones', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
         const events = await stream({ lastEventId });
@@ -147,7 +147,7 @@ describe('Events that can be resumed', () => {
         nothingMissed.close();
       });
 
-      it('over a WebSocket hears the same, after a position from either transport', async () => {
+      it('receives the same over a WebSocket, after a position from either transport', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
         const socket = await subscribeOverSocket(lastEventId);
@@ -177,7 +177,7 @@ describe('Events that can be resumed', () => {
         );
       });
 
-      it('hears many pages of events, each once', async () => {
+      it('receives many pages of events, each once', async () => {
         const { lastEventId } = await hearOne();
         const count = 1050;
         await app.world.database.transaction(async (writer) => {
@@ -190,7 +190,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('hears all of a burst that is more than may wait, if it reads', async () => {
+      it('receives all of a burst larger than the queue, if it reads', async () => {
         await register(app, 'Ada').then((ada) => write(ada, 'First'));
         const [events, socket] = [await stream(), await subscribeOverSocket()];
         await live.untilOpen(2);
@@ -209,7 +209,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('costs nothing more where many hear an event live', async () => {
+      it('costs nothing extra if many receive an event live', async () => {
         await register(app, 'Ada').then((ada) => write(ada, 'First'));
         const streams = await Promise.all(Array.from({ length: 30 }, () => stream()));
         await live.untilOpen(streams.length);
@@ -226,7 +226,7 @@ describe('Events that can be resumed', () => {
         for (const events of streams) events.close();
       });
 
-      it('hears of records as they are by then, whatever was told of them before', async () => {
+      it('receives records in their current state, whatever earlier events contained', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
         const before = await stream({ lastEventId });
@@ -239,7 +239,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('does not hear of a record that is gone by then (E4)', async () => {
+      it('does not receive a record that was deleted by then (E4)', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
         await app.delete('/api/v1/posts/2', { token: ada.token });
@@ -260,7 +260,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('whoever is cut off again and again, while several write, hears every event once and in order', async () => {
+      it('receives every event once and in order, despite disconnects and concurrent writers', async () => {
         const ada = await register(app, 'Ada');
         const whole = await openStream(live.url, 'subscription { postCreated { id } }');
         const cut = await openStream(live.url, 'subscription { postCreated { id } }');

@@ -38,7 +38,7 @@ describe('GraphQL introspection', () => {
       });
     });
 
-    it('tells of one type by its name, and null of an unknown one', async () => {
+    it('returns a type by name, and null for an unknown one', async () => {
       const text =
         '{ a: __type(name: "SearchResult") { kind possibleTypes { name } } b: __type(name: "No") { name } }';
       expect(await data(app, text)).toEqual({

@@ -32,7 +32,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       client.dispose();
     });
 
-    it('the caller is who the Authorization header says, or nobody (G10)', async () => {
+    it('the caller comes from the Authorization header, or there is none (G10)', async () => {
       const { token } = await register(app, 'Ada');
       for (const [given, me] of [
         [token, { name: 'Ada' }],
@@ -80,7 +80,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       await live.untilOpen(0);
     });
 
-    it('a subscription at a pinned path hears what is written anywhere', async () => {
+    it('a subscription at a pinned path receives events from every interface', async () => {
       const ada = await register(app, 'Ada');
       const clients = ['main', 'simple', 'connection'].map((name) => open(undefined, `/graphql/${name}`));
       const streams = clients.map((client) => client.iterate({ query: postCreated }));
@@ -178,7 +178,7 @@ describe('GraphQL over server-sent events (G12)', () => {
     ][] = [
       ['no JSON', 'nonsense', {}, 400, 'Body is not valid JSON'],
       ['nothing', '', {}, 400, 'Body is not valid JSON'],
-      ['a batch (G13)', '[{"query":"{me{id}}"}]', {}, 400, 'Batches are refused: send one operation'],
+      ['a batch (G13)', '[{"query":"{me{id}}"}]', {}, 400, 'Batches are disabled: send a single operation'],
       ['no object', '7', {}, 400, 'Body must be a JSON object'],
       [
         'JSON deeper than 100 levels (S13)',
@@ -243,7 +243,7 @@ describe('GraphQL over server-sent events (G12)', () => {
     /** What urql sends with every operation. */
     const severalTypes =
       'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
-    it('a query is no stream to a client that prefers JSON, and its errors have their status', async () => {
+    it('a query is not a stream for a client that prefers JSON, and its errors have their status', async () => {
       for (const several of [severalTypes, 'application/json, text/event-stream;q=0', '*/*']) {
         const answer = await post('{"query":"{me{id}}"}', { accept: several });
         expect([answer.status, await answer.text()]).toEqual([200, '{"data":{"me":null}}']);
@@ -255,7 +255,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       ]);
     });
 
-    it('a subscription is a stream to whoever takes one, and refused to who does not', async () => {
+    it('a subscription is a stream for clients that accept one, and is refused otherwise', async () => {
       const body = JSON.stringify({ query: postCreated });
       const byGet = `${live.url}/graphql?query=${encodeURIComponent(postCreated)}`;
       const streams = [

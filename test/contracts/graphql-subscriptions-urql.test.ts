@@ -38,7 +38,7 @@ describe('urql', () => {
       return { client, socket };
     }
 
-    it('logs in, writes, reads, and hears a comment as it is written', async () => {
+    it('logs in, writes, reads, and receives a comment as it is written', async () => {
       await register(live.app, 'Ada');
       const anonymous = open();
       const login =

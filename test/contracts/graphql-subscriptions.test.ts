@@ -16,7 +16,7 @@ describe('GraphQL subscriptions (G12)', () => {
 
     for (const [transport, open] of Object.entries(transports)) {
       describe(`over ${transport}`, () => {
-        it('postCreated hears a post that is created through any blog interface, in the order of commits', async () => {
+        it('postCreated receives posts created through any blog interface, in commit order', async () => {
           const ada = await register(app, 'Ada');
           const client = open(live);
           const events = client.iterate({ query: postCreated });
@@ -69,7 +69,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await client.dispose();
         });
 
-        it('commentAdded hears the comments on its post, and those alone', async () => {
+        it('commentAdded receives only the comments on its post', async () => {
           const ada = await register(app, 'Ada');
           const bob = await register(app, 'Bob');
           await writePost(app, ada);
@@ -93,7 +93,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await client.dispose();
         });
 
-        it('hears each of many writes at once exactly once', async () => {
+        it('receives each of many concurrent writes exactly once', async () => {
           const ada = await register(app, 'Ada');
           const client = open(live);
           const events = client.iterate({ query: 'subscription { postCreated { id } }' });
@@ -109,7 +109,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await client.dispose();
         });
 
-        it('hears nothing of a write that is refused or rolled back, nor of other writes', async () => {
+        it('receives nothing for a write that is refused or rolled back, nor for other writes', async () => {
           const ada = await register(app, 'Ada');
           await writePost(app, ada);
           const client = open(live);
@@ -143,7 +143,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await client.dispose();
         });
 
-        it('hears nothing before the commit', async () => {
+        it('receives nothing before the commit', async () => {
           const ada = await register(app, 'Ada');
           await writePost(app, ada);
           const client = open(live);
@@ -162,7 +162,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await client.dispose();
         });
 
-        it('skips a record that is deleted before it is told', async () => {
+        it('skips a record that is deleted before it is delivered', async () => {
           const ada = await register(app, 'Ada');
           await writePost(app, ada, { title: 'Kept' });
           const client = open(live);

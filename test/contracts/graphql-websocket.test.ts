@@ -71,7 +71,7 @@ describe('GraphQL over WebSocket (G12)', () => {
     });
 
     describe('the caller', () => {
-      it('is who connectionParams.Authorization says, or connectionParams.headers, in either spelling', async () => {
+      it('comes from connectionParams.Authorization, or connectionParams.headers, in either spelling', async () => {
         const { token } = await register(app, 'Ada');
         const named = [{ Authorization: `Bearer ${token}` }, { authorization: token }];
         for (const params of [...named, ...named.map((headers) => ({ headers }))]) {
@@ -81,7 +81,7 @@ describe('GraphQL over WebSocket (G12)', () => {
         }
       });
 
-      it('is who the header of the upgrade says; connectionParams win over it', async () => {
+      it('comes from the header of the upgrade; connectionParams take precedence', async () => {
         const ada = await register(app, 'Ada');
         const bob = await register(app, 'Bob');
         const headers = { authorization: `Bearer ${ada.token}` };
@@ -100,7 +100,7 @@ describe('GraphQL over WebSocket (G12)', () => {
         }
       });
 
-      it('is nobody without a token, or with one that is unusable (G10)', async () => {
+      it('is absent without a token, or with an invalid one (G10)', async () => {
         for (const params of [undefined, {}, { Authorization: 'Bearer nonsense' }, { Authorization: 7 }]) {
           const client = open(params);
           expect(await takeAll(client.iterate({ query: me }))).toEqual([{ data: { me: null } }]);
@@ -170,7 +170,7 @@ describe('GraphQL over WebSocket (G12)', () => {
       }
     });
 
-    it('a subscription at a pinned path hears what is written anywhere', async () => {
+    it('a subscription at a pinned path receives events from every interface', async () => {
       const ada = await register(app, 'Ada');
       const clients = ['main', 'simple', 'connection'].map((name) => open(undefined, `/graphql/${name}`));
       const streams = clients.map((client) =>

@@ -49,7 +49,7 @@ describe('Health', () => {
         return [response.status, await response.json()];
       };
     }
-    const takesNoWrites = [503, { status: 'database takes no writes' }];
+    const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
     it('GET /readyz answers 503 while a write fails', async () => {
       const ask = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
@@ -61,7 +61,7 @@ describe('Health', () => {
       expect(await ask()).toEqual(takesNoWrites);
     });
 
-    it('GET /readyz writes once for all who ask within a second', async () => {
+    it('GET /readyz writes once for all requests within a second', async () => {
       let writes = 0;
       const ask = readinessOf((work) => {
         writes += 1;
@@ -105,7 +105,7 @@ describe('GET /readyz on a full disk', () => {
     const { status, body } = await app.get('/readyz');
     return [status, body];
   };
-  const takesNoWrites = [503, { status: 'database takes no writes' }];
+  const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
   /** Lets the file grow by so many pages and no more. */
   const limitGrowth = (pages: number) =>
@@ -119,7 +119,7 @@ describe('GET /readyz on a full disk', () => {
     });
   const untilReady = () => until(async () => (await readiness())[0] === 200);
 
-  it('is 503 though nobody has tried to create anything, and 200 once there is room', async () => {
+  it('is 503 even if no create was attempted, and 200 once there is room', async () => {
     await limitGrowth(0);
     expect(await readiness()).toEqual(takesNoWrites);
     await limitGrowth(10_000);

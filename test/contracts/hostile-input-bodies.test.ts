@@ -129,7 +129,7 @@ describe('Hostile input: bodies', () => {
       }
     });
 
-    it('refuses numbers that are no price, and flags and ids that are none', async () => {
+    it('refuses invalid prices, flags and ids', async () => {
       const scene = await makeScene(app);
       const prices = ['null', 'true', '"4.5"', '""', '[]', '[4.5]', '{}', '-1', '-5e-324', '1e309', '-1e309'];
       const ids = [

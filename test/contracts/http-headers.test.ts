@@ -20,7 +20,7 @@ describe('Headers of HTTP', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
-    it('of reads tell caches to ask each time, and what the answer depends on', async () => {
+    it('of reads make caches revalidate, and name what the response depends on', async () => {
       const { token } = await register(app, 'Ada');
       await app.post('/posts', { title: 'Title', content: 'Content' });
       const open = { 'content-type': type, etag: tag, 'cache-control': 'no-cache', vary: 'accept' };
@@ -51,7 +51,7 @@ describe('Headers of HTTP', () => {
       ]);
     });
 
-    it('of GraphQL over GET say that a browser is shown something else, and that it depends on who asks', async () => {
+    it('of GraphQL over GET vary by Accept and by the caller', async () => {
       const query = new URLSearchParams({ query: '{ me { id } }' });
       const headers = { accept: 'application/json' };
       expect(shown((await app.get(`/graphql?${query}`, { headers })).headers)).toEqual({
@@ -141,7 +141,7 @@ describe('Headers of HTTP', () => {
     it('If-None-Match on a write is 412 where the record is such a version', async () => {
       await app.post('/posts', { title: 'Title', content: 'Content' }, { headers: { 'if-none-match': '*' } });
       const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
-      const message = 'The record is there, in a version that If-None-Match rules out';
+      const message = 'The current version of the record matches If-None-Match';
       for (const given of ['*', etag, `"other", W/${etag}`]) {
         const headers = { 'if-none-match': given };
         const { status, body } = await app.patch('/posts/1', { title: 'New' }, { headers });

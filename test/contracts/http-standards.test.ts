@@ -6,7 +6,7 @@ import { useLive } from '../support/live.ts';
 
 const [sqlite] = engines;
 
-describe('OPTIONS that is no preflight', () => {
+describe('OPTIONS that is not a preflight', () => {
   onEverySetup((setup) => {
     const app = useApp(setup);
 
@@ -55,14 +55,14 @@ describe('Problem details (RFC 9457)', () => {
       { ...members, type: 'about:blank', title, status, detail, instance },
     ];
 
-    it('are what every REST interface says of a failure to who prefers them', async () => {
+    it('are returned by every REST interface to clients that prefer them', async () => {
       const notFound = (detail: string, instance: string, members?: object) =>
         problem(404, 'Not Found', detail, instance, members);
       expect(await read('GET', '/posts/9')).toEqual(
         notFound('Post not found', '/posts/9', { code: 'NOT_FOUND' }),
       );
       expect(await read('POST', '/posts', { json: { title: ' ' } })).toEqual(
-        problem(400, 'Bad Request', 'title and content must be text that is not blank', '/posts', {
+        problem(400, 'Bad Request', 'title and content must be non-blank strings', '/posts', {
           code: 'VALIDATION_ERROR',
           fields: { title: 'Required', content: 'Required' },
         }),
@@ -104,7 +104,7 @@ describe('Problem details (RFC 9457)', () => {
       );
     });
 
-    it('are for who names them and does not prefer JSON', async () => {
+    it('are for clients that name them and do not prefer JSON', async () => {
       for (const [accept, isProblem] of [
         ['application/problem+json', true],
         ['application/problem+json, application/json', true],
@@ -202,7 +202,7 @@ describe('Rate limits', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup, { RATE_LIMIT: '3/min' });
 
-    it('are told as the current draft of the IETF has them, too', async () => {
+    it('also follow the current IETF draft', async () => {
       const told = async () => {
         const { headers } = await app.get('/posts');
         return [headers.get('ratelimit-policy'), headers.get('ratelimit')];

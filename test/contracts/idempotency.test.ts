@@ -22,7 +22,7 @@ describe('Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'a key' };
     const post = { title: 'Title', content: 'Content', authorId: 1 };
 
-    it('gives the stored answer once more for the same key and body, and does nothing again', async () => {
+    it('returns the stored response for the same key and body, without running again', async () => {
       const body = '{"title":"Title","content":"Content","authorId":12345678901234567890}';
       const first = await app.request('POST', '/posts', { body, headers });
       const again = await app.request('POST', '/posts', { body, headers });
@@ -58,7 +58,7 @@ describe('Idempotency-Key', () => {
       ]);
     });
 
-    it('does one of many requests that are sent at once; the others wait for nobody and lose nothing', async () => {
+    it('runs one of many concurrent requests; the others do not wait and lose nothing', async () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => app.post('/posts', post, { headers })),
       );
@@ -122,7 +122,7 @@ describe('Idempotency-Key', () => {
       expect(ids).toEqual([1, 1, 1, 1]);
     });
 
-    it('gives an answer again only to who may ask for it now', async () => {
+    it('repeats a response only for a caller who is still authorized', async () => {
       const { id, token } = await register(app, 'Ada');
       const written = { title: 'Title', body: 'Body' };
       expect((await app.post('/api/v1/posts', written, { headers, token })).status).toBe(201);
@@ -195,7 +195,7 @@ describe('Idempotency-Key', () => {
         expect(await countKeys(app)).toEqual({ count: 0 });
       });
 
-      it('lets nobody past the throttle of log-ins', async () => {
+      it('does not bypass the login throttle', async () => {
         const statuses = [];
         for (let tries = 0; tries < 12; tries += 1) {
           const wrong = { email: account.email, password: 'wrong' };
@@ -206,7 +206,7 @@ describe('Idempotency-Key', () => {
       });
     });
 
-    it('holds nobody up when wrong log-ins come all at once, and writes go on', async () => {
+    it('does not block other clients during many failed logins, and writes continue', async () => {
       const attempts = Array.from({ length: 12 }, (_, index) =>
         app.post(
           '/api/v1/auth/login',

@@ -55,7 +55,7 @@ describe('Answers to reads on SQLite', () => {
     }
   });
 
-  it('are of the one who asks', async () => {
+  it('depend on the caller', async () => {
     const ada = await register(app, 'Ada');
     const bea = await register(app, 'Bea');
     await writePost(app, ada, { title: 'First' });
@@ -71,7 +71,7 @@ describe('Answers to reads on SQLite', () => {
     }
   });
 
-  it('are refused to who may no longer ask', async () => {
+  it('are refused to a caller who is no longer authorized', async () => {
     const { token } = await register(app, 'Ada');
     for (let time = 0; time < 2; time += 1)
       expect((await app.get('/api/v1/posts', { token })).status).toBe(200);

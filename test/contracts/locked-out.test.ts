@@ -75,7 +75,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(accounts(), ada.toUpperCase(), password, here)).toBe('ok');
       });
 
-      it('are not held back by failures of others behind the address, who stay locked out', async () => {
+      it('are not throttled by failures of others behind the address, who stay locked out', async () => {
         await register(app, 'Ada');
         await register(app, 'Bob');
         expect(await logIn(accounts(), ada, password, here)).toBe('ok');
@@ -156,7 +156,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
       });
 
-      it('tells of an e-mail and address that are known', async () => {
+      it('mentions a known e-mail and address', async () => {
         await register(app, 'Ada');
         await logIn(accounts(), ada, password, here);
         await fail(accounts(), ada, here, 3);
@@ -221,7 +221,7 @@ describe('Log-ins that are held back (A7)', () => {
       });
     });
 
-    it('an attempt that could not be made counts for nothing', async () => {
+    it('an attempt that could not run does not count', async () => {
       await register(app, 'Ada');
       const busy = await createMainWorld(readConfig(settings), app.world.database, {
         clock: app.clock,
@@ -258,7 +258,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
       });
 
-      it('of an address let everybody behind it log in', async () => {
+      it('of an address unlock every account behind it', async () => {
         await register(app, 'Ada');
         await logIn(accounts(), ada, password, here);
         await fail(accounts(), ada, here, 3);
@@ -278,7 +278,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('INVALID_CREDENTIALS');
       });
 
-      it('of everybody are all of them, and the next lock-out is logged again', async () => {
+      it('without options are all of them, and the next lockout is logged again', async () => {
         await fail(accounts(), ada, here, 3);
         const { database } = app.world;
         expect(await forgetAttempts(database, 'everybody')).toEqual({ failedLogins: 3, registrations: 0 });

@@ -24,21 +24,21 @@ const index = {
       name: 'GraphQL',
       path: '/graphql',
       description:
-        'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',
+        'A blog of users, posts and comments: queries, mutations, and subscriptions that notify you of each new post.',
       contract: '/docs/graphql',
       schema: '/graphql/main.graphql',
     },
     {
       name: 'Posts API',
       path: '/posts',
-      description: 'An anonymous collection with pages and search. No token, no account.',
+      description: 'A collection of posts with pagination and search. No token or account required.',
       contract: '/docs/posts',
       openapi: '/openapi/posts.json',
     },
     {
       name: 'Versioned API',
       path: '/api/v1',
-      description: 'The same blog over REST, with accounts: register, and use the token that you are given.',
+      description: 'The same blog over REST, with accounts: register, then send the token from the response.',
       contract: '/docs/versioned',
       openapi: '/openapi/versioned.json',
     },
@@ -46,15 +46,14 @@ const index = {
       name: 'Flat Users API',
       path: '/users',
       description:
-        'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
+        'Users without an envelope, with search, bulk create and bulk delete. `/wrapped/users` serves the same users in an envelope.',
       contract: '/docs/flat-users',
       openapi: '/openapi/users.json',
     },
     {
       name: 'Products API',
       path: '/api/v1/products',
-      description:
-        'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
+      description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
       contract: '/docs/products',
       openapi: '/openapi/products.json',
     },
@@ -247,10 +246,10 @@ describe('Pages', () => {
       }
       expect(entries.find(({ href }) => href === '/docs#listPosts')).toEqual({
         kind: 'GET',
-        title: 'List posts, page by page',
+        title: 'List posts',
         within: 'Posts API',
         href: '/docs#listPosts',
-        text: expect.stringMatching(/^posts api list posts, page by page .*\blimit\b/),
+        text: expect.stringMatching(/^posts api list posts .*\blimit\b/),
       });
       expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
         kind: '',
@@ -262,7 +261,7 @@ describe('Pages', () => {
     });
 
     describe('an answer in JSON', () => {
-      it('is readable to a browser that opens it, under its status, and is kept by nobody', async () => {
+      it('is shown as a page in a browser, with its status, and is not cached', async () => {
         await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
         const { status, headers, text } = await app.get('/posts/1', { headers: browser });
         expect(status).toBe(200);
@@ -282,7 +281,7 @@ describe('Pages', () => {
       it('is a page that says where to go, where nothing is', async () => {
         const { status, text } = await app.get('/nowhere', { headers: browser });
         expect(status).toBe(404);
-        expect(text).toContain('<h1>Nothing is here</h1>');
+        expect(text).toContain('<h1>Page not found</h1>');
         for (const { name, path } of index.interfaces)
           expect(text).toContain(`>${name}</a> <code>${path}</code>`);
       });
@@ -352,7 +351,7 @@ describe('Pages', () => {
       },
     );
 
-    it('answer 304 to whoever has them', async () => {
+    it('return 304 to clients that have them', async () => {
       for (const [path, headers] of [
         ['/', {}],
         ['/', browser],
@@ -469,7 +468,7 @@ describe('Pages of a service that shows less', () => {
       });
     });
 
-    it('the page leads to what is there', async () => {
+    it('the page links to existing pages', async () => {
       const { text } = await app.get('/', { headers: browser });
       for (const address of addressesIn(text).filter((address) => address.startsWith('/'))) {
         const { status } = await app.get(address.replace(/#.*/, ''));

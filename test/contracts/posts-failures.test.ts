@@ -3,7 +3,7 @@ import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const failure = (code: string, message: string) => ({ error: { code, message } });
 const notJson = failure('INVALID_JSON', 'Body is not valid JSON');
-const tooDeep = failure('INVALID_JSON', 'Body is nested too deep');
+const tooDeep = failure('INVALID_JSON', 'Body is nested too deeply');
 const post = (fields: object) => ({
   id: 1,
   title: 'Title',
@@ -32,7 +32,7 @@ describe('Posts API: failures in its own style', () => {
           expect((await app.get('/posts')).body.data).toEqual([post({})]);
         };
 
-        it('answers 400 INVALID_JSON for a body that is no JSON (S8)', async () => {
+        it('returns 400 INVALID_JSON for a body that is not JSON (S8)', async () => {
           await createPost();
           const bodies = [
             '',
@@ -61,7 +61,7 @@ describe('Posts API: failures in its own style', () => {
           await expectNothingStored();
         });
 
-        it('answers 400 INVALID_JSON for bytes that are no UTF-8', async () => {
+        it('returns 400 INVALID_JSON for invalid UTF-8', async () => {
           await createPost();
           const bytes = new Uint8Array([
             ...Buffer.from('{"title":"'),

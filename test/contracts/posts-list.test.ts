@@ -114,7 +114,7 @@ describe('Posts API: GET /posts', () => {
       });
     });
 
-    it('answers 400 VALIDATION_ERROR, never a default, for what is no page or size (S11)', async () => {
+    it('returns 400 VALIDATION_ERROR, never a default, for an invalid page or size (S11)', async () => {
       await createPosts(1);
       const cases: [query: string, error: object][] = [
         ...noWholeNumbers.map((value): [string, object] => [`page=${value}`, pageError]),

@@ -87,7 +87,7 @@ describe('Posts API: GET /posts/search', () => {
         }
       });
 
-      it('tells letters apart that are no case of one another (S9)', async () => {
+      it('distinguishes letters that are not case variants (S9)', async () => {
         await create('ecole', 'resume');
         for (const query of ['école', 'é', 'ésu'])
           expect((await search(query)).body).toEqual({ data: [], meta: { query, count: 0 } });
@@ -160,7 +160,7 @@ describe('Posts API: GET /posts/search', () => {
         }
       }, 120_000);
 
-      it('tells characters apart that are no text to some engines (S9)', async () => {
+      it('distinguishes characters that some engines do not treat as text (S9)', async () => {
         const texts = ['\ufffd\ufffd\ufffd', '\ufffe\ufffe\ufffe', 'a\ufffdb', 'a\ufffeb', 'a\uffffb'];
         const posts: unknown[] = [];
         for (const text of texts) posts.push(await create(text, '~'));

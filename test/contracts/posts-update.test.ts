@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 
 const afterOneMinute = '2026-01-31T09:31:00.000Z';
-const blankMessage = 'title and content must be text that is not blank';
+const blankMessage = 'title and content must be non-blank strings';
 const noObjectMessage = 'Body must be a JSON object';
 
 describe('Posts API', () => {
@@ -55,7 +55,7 @@ describe('Posts API', () => {
         'a NUL (S13)',
         { title: 'a\0b', content: 'New' },
         blankMessage,
-        { title: 'Must not contain NUL or broken characters', content: null },
+        { title: 'Must not contain NUL or invalid Unicode characters', content: null },
       ],
       ['a list for a body', [], noObjectMessage, { title: null, content: null }],
       ['null for a body', null, noObjectMessage, { title: null, content: null }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
 
 const notFound = { error: { code: 'NOT_FOUND', message: 'Post not found' } };
-const requiredMessage = 'title and content must be text that is not blank';
+const requiredMessage = 'title and content must be non-blank strings';
 
 /** What no id of a post is ever spelled like. `1` and its neighbours are spelled in many ways: post 1 exists. */
 const unknownIds = [
@@ -99,7 +99,7 @@ describe('Posts API', () => {
       });
 
       describe('answers 400 VALIDATION_ERROR and names the fields', () => {
-        const nul = 'Must not contain NUL or broken characters';
+        const nul = 'Must not contain NUL or invalid Unicode characters';
         const cases: [what: string, body: unknown, title: string | null, content: string | null][] = [
           ['title missing', { content: 'c' }, 'Required', null],
           ['content missing', { title: 't' }, null, 'Required'],

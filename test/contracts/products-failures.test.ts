@@ -118,7 +118,7 @@ describe('Products API: failures in its own style', () => {
         ['POST', path],
         ['PUT', `${path}/1`],
       ])('%s %s', (method, target) => {
-        it('answers 400 for a body that is no JSON, or nested too deep (S8, S13)', async () => {
+        it('returns 400 for a body that is not JSON, or nested too deeply (S8, S13)', async () => {
           await createCup();
           const tooDeep = `{"name": "Pot", "price": 1, "extra": ${'['.repeat(100)}${']'.repeat(100)}}`;
           const cases: [body: string, error: string][] = [
@@ -126,7 +126,7 @@ describe('Products API: failures in its own style', () => {
             ['{"name": "Pot", "price": 1', 'Body is not valid JSON'],
             ['{"name": "Pot", "price": NaN}', 'Body is not valid JSON'],
             ['name=Pot&price=1', 'Body is not valid JSON'],
-            [tooDeep, 'Body is nested too deep'],
+            [tooDeep, 'Body is nested too deeply'],
           ];
           for (const [sent, error] of cases) {
             const options = { body: sent, token: app.world.productsToken };

@@ -21,8 +21,8 @@ describe('Products API: writes', () => {
       [{ name: 5 }, 'name must be a string'],
       [{ name: false }, 'name must be a string'],
       [{ name: ['Cup'] }, 'name must be a string'],
-      [{ name: 'a\0b' }, 'name must not contain NUL or broken characters'],
-      [{ name: 'x\ud800' }, 'name must not contain NUL or broken characters'],
+      [{ name: 'a\0b' }, 'name must not contain NUL or invalid Unicode characters'],
+      [{ name: 'x\ud800' }, 'name must not contain NUL or invalid Unicode characters'],
       [{ price: null }, 'price is required'],
       [{ price: '4.5' }, 'price must be a number'],
       [{ price: '' }, 'price must be a number'],
@@ -35,7 +35,7 @@ describe('Products API: writes', () => {
       [{ category: ' ' }, 'category must not be blank'],
       [{ category: 5 }, 'category must be a string'],
       [{ category: ['general'] }, 'category must be a string'],
-      [{ category: 'a\0b' }, 'category must not contain NUL or broken characters'],
+      [{ category: 'a\0b' }, 'category must not contain NUL or invalid Unicode characters'],
       [{ category: 'x'.repeat(256) }, 'category must be at most 255 characters'],
       [{ name: '', price: 'x', category: 5 }, 'name is required'],
       [{ price: -1, category: '' }, 'price must be at least 0'],
@@ -184,7 +184,7 @@ describe('Products API: writes', () => {
       ['POST', path],
       ['PUT', `${path}/1`],
     ])('%s %s', (method, target) => {
-      it('answers 400 for a body that is no object', async () => {
+      it('returns 400 for a body that is not an object', async () => {
         await create();
         for (const json of noObjects) {
           const { status, body } = await app.request(method, target, { json, ...asWriter() });

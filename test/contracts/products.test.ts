@@ -123,7 +123,7 @@ describe('Products API: reads', () => {
           }
         });
 
-        it('answers 400 for a price that is no number (R3)', async () => {
+        it('returns 400 for a price that is not a number (R3)', async () => {
           const noNumbers = [
             '',
             'abc',

@@ -19,7 +19,7 @@ describe('Rate limit', () => {
         return { status, body, limit: names.map((name) => headers.get(name)) };
       };
 
-      it('counts, refuses in the style of the interface, and begins anew with the next window', async () => {
+      it('counts, rejects in the style of the interface, and starts over with the next window', async () => {
         const first = await shown('/posts');
         expect([first.status, first.limit]).toEqual([200, ['3', '2', '60', null]]);
         expect((await shown('/users')).limit).toEqual(['3', '1', '60', null]);
@@ -157,7 +157,7 @@ describe('Rate limit', () => {
       expect(counted).toEqual([null, null, null, null, 'RATE_LIMITED', 'RATE_LIMITED']);
       const lines = app.lines.written.map((line) => JSON.parse(line));
       expect(lines.map(({ level, message }) => [level, message])).toEqual([
-        ['warn', 'rate limits are counted by this process alone'],
+        ['warn', 'rate limits are counted per process until the database responds'],
       ]);
     });
 

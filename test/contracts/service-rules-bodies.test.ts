@@ -130,7 +130,7 @@ describe('Service rules: bodies (S8, S13)', () => {
           const body = new TextEncoder().encode(JSON.stringify(json));
           return app.request('POST', path, { body, headers: { 'content-encoding': coding } });
         };
-        const message = 'Send the body as it is, or with zstd, br or gzip as its Content-Encoding';
+        const message = 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip';
         for (const coding of ['deflate', 'compress', 'identity, gzip']) {
           const { status, body } = await send(coding);
           expect([status, body]).toEqual([415, { error: { code: 'UNSUPPORTED_MEDIA_TYPE', message } }]);
@@ -157,7 +157,7 @@ describe('Service rules: bodies (S8, S13)', () => {
         }
       });
 
-      it('in bytes that are no UTF-8 is the same', async () => {
+      it('in invalid UTF-8 is the same', async () => {
         const scene = await makeScene(app);
         const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
         for (const bytes of broken) {
@@ -193,7 +193,7 @@ describe('Service rules: bodies (S8, S13)', () => {
             (route) => ({
               body: takesKeys(route) ? nestedTo(levels, route) : '['.repeat(levels) + ']'.repeat(levels),
             }),
-            (owner) => invalidJsonOf(owner, 'Body is nested too deep'),
+            (owner) => invalidJsonOf(owner, 'Body is nested too deeply'),
           );
         }
       });

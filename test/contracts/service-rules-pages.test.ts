@@ -178,7 +178,7 @@ describe('Service rules: page numbers and sizes (S11)', () => {
             detail(
               'role',
               'string_unicode',
-              'Input should be text without NUL or broken characters',
+              'Input should be a string without NUL or invalid Unicode characters',
               '\u0000',
             ),
           ],

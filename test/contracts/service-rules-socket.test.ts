@@ -93,7 +93,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     ['GET', '/graphql?query={me{id}}', 200, ''],
     ['GET', '/graphql?query={me{id}}', 200, 'Accept: text/event-stream\r\n'],
   ] as const;
-  it.each(asking)('%s %s: %d says close to who asks for it (RFC 9112, section 9.6)', async (...given) => {
+  it.each(asking)('%s %s: %d closes on request (RFC 9112, section 9.6)', async (...given) => {
     const [method, path, expected, rest] = given;
     await app.post('/posts', { title: 'First', content: 'Hello' });
     for (const option of ['close', 'Close', 'te, close']) {
@@ -105,7 +105,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     }
   });
 
-  it('304 says close as well, and who asks for nothing is not told to go', async () => {
+  it('304 closes as well, but only on request', async () => {
     const first = await fetch(`${server.url}/posts`);
     expect([first.status, first.headers.get('connection')]).toEqual([200, null]);
     const known = `If-None-Match: ${first.headers.get('etag')}\r\n${closing}`;
@@ -171,7 +171,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     });
   });
 
-  it('a client that goes away in the middle of its body stores nothing, and is no failure of ours', async () => {
+  it('a client that disconnects while sending its body stores nothing, and is not logged as a failure', async () => {
     for (const header of ['Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n']) {
       await sendAndHangUp(server.url, `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n40\r\n${ada}`);
     }

@@ -202,7 +202,7 @@ describe('Without its database', () => {
     expect((await ask('{ users { id } }')).body).toEqual({ data: { users: [] } });
   });
 
-  it('nobody waits for ever for one that does not answer', async () => {
+  it('no request waits forever for a database that does not respond', async () => {
     proxy.pause();
     const answers = await Promise.all(rows.map(send));
     expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 503));

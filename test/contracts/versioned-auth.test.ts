@@ -69,7 +69,7 @@ describe('Versioned API: authentication', () => {
       const short = 'is too short (minimum is 6 characters)';
       const long = 'is too long (maximum is 256 characters)';
       const mismatch = "doesn't match Password";
-      const broken = 'must not contain NUL or broken characters';
+      const broken = 'must not contain NUL or invalid Unicode characters';
       const both = (text: string) => ({ password: text, password_confirmation: text });
       const refused: readonly [title: string, change: object, errors: object][] = [
         ['no name', { name: undefined }, { name: [blank] }],
@@ -221,7 +221,7 @@ describe('Versioned API: authentication', () => {
         expect(body).toEqual(invalidCredentials);
       });
 
-      it('answers 400 for a body that is no JSON (V1)', async () => {
+      it('returns 400 for a body that is not JSON (V1)', async () => {
         const { status, body } = await app.request('POST', '/api/v1/auth/login', { body: '{"email"' });
         expect(status).toBe(400);
         expect(body).toEqual({ error: 'Body is not valid JSON' });

@@ -56,8 +56,8 @@ describe('Versioned API: comments (V9)', () => {
         ['a flat blank body', { body: '' }, blank],
         ['a number', { comment: { body: 5 } }, 'must be a string'],
         ['a flat list', { body: ['x'] }, 'must be a string'],
-        ['NUL (S13)', { comment: { body: '\0' } }, 'must not contain NUL or broken characters'],
-        ['half a character', { body: '\udfff' }, 'must not contain NUL or broken characters'],
+        ['NUL (S13)', { comment: { body: '\0' } }, 'must not contain NUL or invalid Unicode characters'],
+        ['half a character', { body: '\udfff' }, 'must not contain NUL or invalid Unicode characters'],
       ];
       for (const [title, body, message] of invalid) {
         it(`answers 422 for ${title}, stores nothing and takes no id (V2, S12)`, async () => {

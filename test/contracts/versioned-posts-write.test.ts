@@ -5,7 +5,7 @@ import { makeAdministrator, makeTag, register, userShape, writeComment, writePos
 const post = { title: 'A post', body: 'Some words' };
 const blank = "can't be blank";
 const text = 'must be a string';
-const broken = 'must not contain NUL or broken characters';
+const broken = 'must not contain NUL or invalid Unicode characters';
 const flag = 'must be true or false';
 const ids = 'must be a list of ids';
 
@@ -66,7 +66,7 @@ describe('Versioned API: writing posts', () => {
         expect((await app.get('/api/v1/posts/1', { token: ada.token })).body).toEqual(answer.body);
       });
 
-      it('makes a draft unless told otherwise, from a wrapped or a flat body (V2, V7)', async () => {
+      it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
         const { token } = await register(app, 'Ada');
         for (const body of [{ post }, post, { post: { ...post, published: false } }]) {
           const answer = await app.post('/api/v1/posts', body, { token });

@@ -170,7 +170,7 @@ describe('Versioned API: reading posts', () => {
         });
       });
 
-      it('shows a draft to every caller: published is no secret (A2)', async () => {
+      it('shows a draft to every caller: drafts are not secret (A2)', async () => {
         const ada = await register(app, 'Ada');
         const bob = await register(app, 'Bob');
         await writePost(app, ada, { published: false });

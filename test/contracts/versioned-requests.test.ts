@@ -19,7 +19,7 @@ const writes: readonly [method: string, path: string, wrapper: string][] = [
 ];
 
 const notJson = [400, { error: 'Body is not valid JSON' }] as const;
-const tooDeep = [400, { error: 'Body is nested too deep' }] as const;
+const tooDeep = [400, { error: 'Body is nested too deeply' }] as const;
 const wrongType = [415, { error: 'Send the body as application/json' }] as const;
 const tooLarge = [413, { error: 'Body is too large' }] as const;
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;

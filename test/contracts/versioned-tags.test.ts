@@ -47,7 +47,7 @@ describe('Versioned API: tags (V10)', () => {
       });
 
       const blank = "can't be blank";
-      const broken = 'must not contain NUL or broken characters';
+      const broken = 'must not contain NUL or invalid Unicode characters';
       const invalid: readonly [title: string, body: unknown, message: string][] = [
         ['no name', { tag: {} }, blank],
         ['an empty object', {}, blank],

@@ -5,7 +5,7 @@ import { countUsers, emailOf, makeAdministrator, makeProfile, register, userShap
 const ada = { name: 'Ada', email: 'ada@example.com' };
 const alone = { posts: [], comments: [] };
 const long = 'is too long (maximum is 255 characters)';
-const broken = 'must not contain NUL or broken characters';
+const broken = 'must not contain NUL or invalid Unicode characters';
 
 /** A field and a wrong value for it, with the words of the wrapped body (422) and of the flat one (400). */
 const wrongValues: readonly [title: string, field: string, value: unknown, wrapped: string, flat: string][] =

@@ -54,7 +54,7 @@ describe('Versioned API: reading users', () => {
         });
       });
 
-      it('is 25 a page by default, and any page tells the true total (V4, S11)', async () => {
+      it('has 25 per page by default, and every page has the true total (V4, S11)', async () => {
         for (let number = 1; number <= 27; number += 1) await makeProfile(app, `User ${number}`);
         const ids = async (query: string) => {
           const { body } = await app.get(`/api/v1/users${query}`);

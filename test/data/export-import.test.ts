@@ -85,7 +85,7 @@ describe('quintet export and import', () => {
     const other = usePlace(sqlite);
     const folder = useFolder();
 
-    it('leave hashes and secrets out: accounts stay accounts that nobody logs into', async () => {
+    it('omit hashes and secrets: accounts stay accounts, without a usable password', async () => {
       await quintet(seed, { DATABASE_URL: other.url });
       const file = folder.path('data.jsonl');
       await quintet(['export', file], { DATABASE_URL: other.url });
@@ -191,11 +191,11 @@ describe('quintet export and import', () => {
       expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 1,
         stdout: '',
-        stderr: `quintet: ${file}, line 2: id: apiPost 70 is there already\n`,
+        stderr: `quintet: ${file}, line 2: id: apiPost 70 already exists\n`,
       });
     });
 
-    it('read one moment, whatever is written meanwhile', async () => {
+    it('read one data version, despite concurrent writes', async () => {
       const database = await place.open();
       await quintet(['seed', '--users', '1', '--posts', '0', '--products', '2500'], {
         DATABASE_URL: place.url,
@@ -246,7 +246,7 @@ describe('quintet export without a database', () => {
     expect(await quintet(['export', '-'], { DATABASE_URL: `sqlite:${path}` })).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: there is no database ${path}: start the server once to create it, or set DATABASE_URL to the one you mean\n`,
+      stderr: `quintet: there is no database ${path}: start the server once to create it, or set DATABASE_URL to an existing one\n`,
     });
     expect(await readdir(dirname(path))).toEqual([]);
   });

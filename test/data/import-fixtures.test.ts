@@ -68,7 +68,7 @@ describe('quintet import of fixtures (W19)', () => {
       await add(database, { users: [user] });
       const before = await read(database);
       const adding = add(database, { products: [{ name: 'Lamp', price: 1 }], users: [user] }, true);
-      await expect(adding).rejects.toThrow('fixtures.json: data.users[0].id: user 1 is there already');
+      await expect(adding).rejects.toThrow('fixtures.json: data.users[0].id: user 1 already exists');
       expect(await read(database)).toEqual(before);
       await expect(add(database, { users: [] })).rejects.toThrow('the database already has data');
     });

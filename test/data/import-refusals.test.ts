@@ -130,7 +130,7 @@ describe('A file that cannot be imported', () => {
     [
       'JSON that is nested too deep',
       fileOf([`{"kind":"apiPost","authorId":${'['.repeat(200)}${']'.repeat(200)}}`]),
-      'bad, line 2: is nested too deep',
+      'bad, line 2: is nested too deeply',
     ],
     [
       'an unknown kind',
@@ -152,7 +152,7 @@ describe('A file that cannot be imported', () => {
     [{ ...ada, id: '51' }, 'id: must be a number'],
     [{ ...ada, id: 1e15 }, 'id: must be at most 999999999999999'],
     [{ ...ada, name: ' ' }, 'name: must not be blank'],
-    [{ ...ada, name: 'A\0' }, 'name: must not contain NUL or broken characters'],
+    [{ ...ada, name: 'A\0' }, 'name: must not contain NUL or invalid Unicode characters'],
     ['{"kind":"user","name":"\\ud800"}', 'id: is missing'],
     [{ ...ada, email: 'ada' }, 'email: must be an e-mail address'],
     [{ ...ada, age: 151 }, 'age: must be at most 150'],
@@ -169,7 +169,9 @@ describe('A file that cannot be imported', () => {
     ],
     [{ ...ada, passwordHash: hash.replace(/A$/, 'B') }, 'passwordHash: must be an argon2id hash'],
     [{ ...ben, passwordHash: hash }, 'passwordHash: belongs to an account only'],
-    [{ ...ada, admin: true }, 'there is no field admin'],
+    [{ ...ada, admin: true }, 'unknown field admin'],
+    [{ ...ada, fullname: 'Ada' }, 'unknown field fullname'],
+    [{ ...ada, emial: 'ada@example.com' }, 'unknown field emial; did you mean "email"?'],
     [{ ...tag, name: '' }, 'name: must not be blank'],
     [{ ...post, published: 'yes' }, 'published: must be true or false'],
     [{ ...post, publishedAt: null }, 'publishedAt: must be a time if the post is published, and null if not'],
@@ -206,33 +208,29 @@ describe('A file that cannot be imported', () => {
       [
         'friends twice',
         [ada, ben, friendship, { ...friendship, userId: 55, friendId: 51 }],
-        'line 5: friendId: 55 and 51 are friends already',
+        'line 5: friendId: 55 and 51 are already friends',
       ],
       [
         'friends already',
         [{ ...friendship, userId: 2, friendId: 1 }],
-        'line 2: friendId: 2 and 1 are friends already',
+        'line 2: friendId: 2 and 1 are already friends',
       ],
-      ['an id twice', [product, { ...product, name: 'Two' }], 'line 3: id: product 57 is there already'],
-      ['an id twice, far apart', [product, apiPost, product], 'line 4: id: product 57 is there already'],
-      ['an id that is taken', [{ ...apiPost, id: 3 }], 'line 2: id: apiPost 3 is there already'],
-      ['a flat user twice', [flatUser, flatUser], `line 3: id: flatUser ${uuid} is there already`],
+      ['an id twice', [product, { ...product, name: 'Two' }], 'line 3: id: product 57 already exists'],
+      ['an id twice, far apart', [product, apiPost, product], 'line 4: id: product 57 already exists'],
+      ['an id that is taken', [{ ...apiPost, id: 3 }], 'line 2: id: apiPost 3 already exists'],
+      ['a flat user twice', [flatUser, flatUser], `line 3: id: flatUser ${uuid} already exists`],
       [
         'an account twice',
         [ada, { ...ada, id: 58, email: 'ADA@example.org' }],
-        'line 3: email: an account of ADA@example.org is there already',
+        'line 3: email: an account with ADA@example.org already exists',
       ],
       [
         'an account that is there',
         [{ ...ada, email: 'ada@EXAMPLE.com' }],
-        'line 2: email: an account of ada@EXAMPLE.com is there already',
+        'line 2: email: an account with ada@EXAMPLE.com already exists',
       ],
-      [
-        'a tag twice',
-        [tag, { ...tag, id: 59, name: 'NAÏVE' }],
-        'line 3: name: a tag "NAÏVE" is there already',
-      ],
-      ['a tag that is there', [{ ...tag, name: 'art' }], 'line 2: name: a tag "art" is there already'],
+      ['a tag twice', [tag, { ...tag, id: 59, name: 'NAÏVE' }], 'line 3: name: a tag "NAÏVE" already exists'],
+      ['a tag that is there', [{ ...tag, name: 'art' }], 'line 2: name: a tag "art" already exists'],
     ];
     it.each(misfits)('changes nothing: %s', async (_, values, reason) => {
       const database = await place.open();

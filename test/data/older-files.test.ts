@@ -88,7 +88,7 @@ describe('Backups from before they were data files', () => {
       await expectTrueTotals(database);
     });
 
-    it('are no data to import', async () => {
+    it('cannot be imported', async () => {
       const path = fileOf('schema-5.backup');
       expect(await quintet(['import', path], { DATABASE_URL: place.url })).toMatchObject({
         exitCode: 1,

@@ -65,7 +65,7 @@ describe('quintet reset', () => {
       expect(texts(third)).toEqual(texts(first));
     });
 
-    it("--ids ends every token, since its id is somebody else's next", async () => {
+    it('--ids invalidates every token, since its id will belong to another user', async () => {
       const database = await place.open();
       const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
       const register = (name: string) =>
@@ -78,7 +78,7 @@ describe('quintet reset', () => {
       expect(await accounts.callerOf(ben.token)).toMatchObject({ id: 1, name: 'ben' });
     });
 
-    it('an import of other users ends the tokens of those who had their ids', async () => {
+    it('an import of other users invalidates the tokens of earlier users with their ids', async () => {
       const environment = { DATABASE_URL: place.url };
       const database = await place.open();
       const { accounts } = (await createMainWorld(readConfig({}), database)).blog;

@@ -186,7 +186,7 @@ describe('quintet seed', () => {
   describe('on a PostgreSQL that takes its tables for empty', () => {
     const place = usePlace(engines[1]);
 
-    it('tells the planner of the rows, which else would read whole indexes to check one reference', async () => {
+    it('updates the statistics of the planner, so that checking a reference does not scan an index', async () => {
       const database = await place.open();
       await quintet(['seed', ...small], { DATABASE_URL: place.url });
       await quintet(['reset', '--yes'], { DATABASE_URL: place.url });

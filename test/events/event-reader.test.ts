@@ -36,7 +36,7 @@ function readAll(
 }
 
 describe('A reader that comes back', () => {
-  it('lets others go on before each event that it is told again', async () => {
+  it('yields to others before each replayed event', async () => {
     const steps: string[] = [];
     const reader = readAll(
       3,
@@ -73,7 +73,7 @@ describe('A reader that comes back', () => {
     };
   }
 
-  it('waits for a log that cannot be read at the moment, and misses nothing', async () => {
+  it('waits for a log that is temporarily unreadable, and misses nothing', async () => {
     const count = 2 * pageSize;
     const log = createFailingLog(count, new RetryLater('UNAVAILABLE', 1));
     const reader = readAll(

@@ -5,7 +5,7 @@ describe('Positions', () => {
   const positions = createPositions('secret');
   const place = { log: 'aB3-_x9Q', position: 1234 };
 
-  it('are read back as they were issued, by everyone who knows the secret', () => {
+  it('are decoded as issued, with the secret', () => {
     const text = positions.issue(place);
     expect(text).toMatch(/^[\w-]+$/);
     expect(createPositions('secret').issue(place)).toBe(text);

@@ -32,7 +32,7 @@ describe('Two processes on one database (G12)', () => {
     );
   });
 
-  it('a subscriber of the first hears a comment that is posted over REST to the second', async () => {
+  it('a subscriber of the first receives a comment posted over REST to the second', async () => {
     const [first, second] = await start(2);
     if (first === undefined || second === undefined) throw new Error('two processes were asked for');
     const send = sender(second.url);
@@ -127,7 +127,7 @@ describe('Processes that come and go (E3)', () => {
       return texts;
     }
 
-    it('a restart, and a second process, tell what came after a position', async () => {
+    it('a restarted and a second process deliver the events after a position', async () => {
       const first = await start();
       const write = await writeAt(first.url);
       const lastEventId = await hearOne(first.url, write);

@@ -50,7 +50,7 @@ describe('A connection to PostgreSQL that fell silent (G12)', () => {
       (await app.post('/api/v1/posts', { title, body: 'Body' }, { token })).status;
   };
 
-  it('because the network forgot it: subscribers hear on, and nothing is missing', async () => {
+  it('because the network dropped it: subscribers keep receiving, and nothing is missing', async () => {
     const write = await writer();
     const client = open();
     const heard = client.iterate({ query: postCreated });

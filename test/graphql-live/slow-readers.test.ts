@@ -100,7 +100,7 @@ describe('A subscriber that stops reading (G12)', () => {
       expect(text.match(/^event: next$/gm)?.length).toBeLessThan(slack);
     }, 120_000);
 
-    it('keeps none of what others were told alive', async () => {
+    it('keeps no events of other subscribers in memory', async () => {
       await makePost();
       const stalled = await openSocket(1);
       const reader = createClient({ url: live.socketUrl(), retryAttempts: 0 });

@@ -32,7 +32,7 @@ describe('A server that stops', () => {
       expect(live.openSubscriptions()).toBe(0);
     });
 
-    it('tells no subscriber over a WebSocket that its subscription is complete', async () => {
+    it('completes no subscription over a WebSocket', async () => {
       const socket = await openReadySocket(live.socketUrl());
       socket.send({ type: 'subscribe', id: '1', payload: { query } });
       await live.untilOpen(1);

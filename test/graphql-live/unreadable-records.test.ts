@@ -70,7 +70,7 @@ const subscribers: Readonly<
 
 const resultOf = (title: string) => ({ data: { postCreated: { title, author: { friends: [] } } } });
 
-describe('An event whose record cannot be read at the moment (E3)', () => {
+describe('An event whose record is temporarily unreadable (E3)', () => {
   onEveryEngine((engine) => {
     const live = useLive(engine);
     const { app } = live;

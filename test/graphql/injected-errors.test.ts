@@ -163,7 +163,7 @@ describe('An error that is put into an answer', () => {
     const text = '{ users { age posts { title } } }';
     const running = runBoth(text, ['users', 1, 'age'], { ...unbounded, maxBytes: 100 });
     await expect(running).rejects.toThrow(
-      'The answer would be larger than 100 bytes: ask for less, or for a page',
+      'The response would be larger than 100 bytes: request less, or a page',
     );
   });
 });

@@ -27,14 +27,14 @@ describe('What the subscribers of an event share', () => {
     return [atOnce, executions - atOnce];
   }
 
-  it('is an execution, for all who hear it live', async () => {
+  it('is executed once for all live subscribers', async () => {
     expect([await count(create('live'), good), await count(create('live'), () => null)]).toEqual([
       [1, 0],
       [1, 0],
     ]);
   });
 
-  it('is an execution under way only, for those who hear it later', async () => {
+  it('shares only an execution in progress for later subscribers', async () => {
     expect([await count(create('retold'), good), await count(create('retold'), () => null)]).toEqual([
       [1, 1],
       [1, 1],

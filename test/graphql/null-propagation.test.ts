@@ -91,7 +91,7 @@ describe('Null propagation', () => {
   const query = schemas.main.getQueryType();
   const texts = arbitraryQuery(schemas.main, { depth: 4, hasConditions: false });
 
-  it('leaves the data and tells the errors that graphql-js does, for data that is broken anywhere', async () => {
+  it('returns the data and errors of graphql-js, for data that is broken anywhere', async () => {
     let broken = 0;
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), async (text, seed) => {

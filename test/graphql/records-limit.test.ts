@@ -5,7 +5,7 @@ import { onEveryEngine } from '../support/engines.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { befriend, writeDraft } from '../support/graphql-blog.ts';
 
-const tooMany = 'The nested lists hold more than 8 records and items: ask for less, or for a page';
+const tooMany = 'The nested lists have more than 8 records and items: request less, or a page';
 
 /** Three users who are all friends: six friendships seen from either side. */
 async function befriendThree(app: TestApp) {

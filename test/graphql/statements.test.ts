@@ -94,7 +94,7 @@ describe('Statements of nested queries', () => {
       60_000,
     );
 
-    it('are no more when a field fails', async () => {
+    it('do not increase when a field fails', async () => {
       await fill(app, 2);
       const text = '{ user(id: 1) { posts { comments { text } } } me { id } drafts { id } }';
       // Once nothing is left to answer with, what has not been read yet is not read.

@@ -35,7 +35,7 @@ const found = { data: { users: [] } };
 const refused = {
   errors: [
     {
-      message: 'Only documents that the server trusts are run',
+      message: 'Only trusted documents are allowed',
       extensions: { code: 'DOCUMENT_NOT_TRUSTED' },
     },
   ],
@@ -86,11 +86,11 @@ describe('A start with documents that cannot be trusted', () => {
 
   it.each([
     ['text', 'nonsense', '/text.json is not JSON'],
-    ['list', '[]', '/list.json is neither a manifest of Apollo nor one of Relay'],
+    ['list', '[]', '/list.json is not a manifest of Apollo or Relay'],
     [
       'version',
       JSON.stringify({ ...manifests.Apollo, version: 2 }),
-      '/version.json is neither a manifest of Apollo nor one of Relay',
+      '/version.json is not a manifest of Apollo or Relay',
     ],
     ['syntax', '{"a":"{ me"}', '/syntax.json: document "a": Syntax Error: Expected Name, found <EOF>.'],
     [
@@ -107,14 +107,14 @@ describe('A start with documents that cannot be trusted', () => {
           { id: 'a', body: simple },
         ],
       }),
-      '/twice.json: document "a" is there twice, with different texts',
+      '/twice.json: document "a" appears twice, with different texts',
     ],
   ])('%s', async (name, content, message) => {
     await writeFile(pathOf(name), content);
     expect(await start(pathOf(name))).toBe(`GRAPHQL_TRUSTED_DOCUMENTS ${message}`);
   });
 
-  it('says that there is no such file', async () => {
+  it('reports a missing file', async () => {
     expect(await start(pathOf('missing'))).toBe(
       'GRAPHQL_TRUSTED_DOCUMENTS /missing.json: no such file or directory',
     );

@@ -27,7 +27,7 @@ describe('Budget', () => {
     expect(failureOf(() => budget.takeItems(1))).toEqual(
       new Failure(
         'INVALID_INPUT',
-        'The nested lists hold more than 3 records and items: ask for less, or for a page',
+        'The nested lists have more than 3 records and items: request less, or a page',
       ),
     );
   });
@@ -36,10 +36,7 @@ describe('Budget', () => {
     const budget = begin(new Budgets(), 'a', { maxBytes: 10 });
     budget[take](10);
     expect(failureOf(() => budget[take](1))).toEqual(
-      new Failure(
-        'ANSWER_TOO_LARGE',
-        'The answer would be larger than 10 bytes: ask for less, or for a page',
-      ),
+      new Failure('ANSWER_TOO_LARGE', 'The response would be larger than 10 bytes: request less, or a page'),
     );
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { Coalesced, SharedQuestion } from '../../src/lib/coalesced.ts';
 
 describe('Coalesced work', () => {
-  it('runs once at a time, and once more for all who asked meanwhile', async () => {
+  it('runs once at a time, and again for all callers that came meanwhile', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
     const work = new Coalesced(async () => gates[runs++]?.promise);
@@ -29,7 +29,7 @@ describe('Coalesced work', () => {
 });
 
 describe('A shared question', () => {
-  it('is asked once for all who come while another one is under way', async () => {
+  it('runs once for all callers while another run is in progress', async () => {
     const gates = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
     let asked = 0;
     const question = new SharedQuestion(() => gates[asked++]?.promise ?? Promise.resolve(0));
@@ -42,7 +42,7 @@ describe('A shared question', () => {
     expect([await question.ask(), asked]).toEqual([0, 3]);
   });
 
-  it('that failed fails those who asked, and nobody after them', async () => {
+  it('that failed rejects its callers, but not later ones', async () => {
     let asked = 0;
     const question = new SharedQuestion(async () => {
       asked += 1;

@@ -25,7 +25,7 @@ describe('EventQueue', () => {
     expect(await waiting).toEqual({ done: false, value: 3 });
   });
 
-  it('has room for as many as it was made for, and a reader who waits takes none of it', async () => {
+  it('has room for as many as its capacity, and a waiting reader takes none of it', async () => {
     const { queue } = makeQueue(2);
     const waiting = queue.next();
     expect([1, 2, 3, 4].map((item) => queue.push(item))).toEqual([true, true, true, false]);
@@ -34,7 +34,7 @@ describe('EventQueue', () => {
     expect(queue.push(5)).toBe(true);
   });
 
-  it('fails for a reader who waits, and for one who comes later, once', async () => {
+  it('fails once for a waiting reader, and once for a later one', async () => {
     const first = makeQueue();
     const waiting = first.queue.next();
     first.queue.fail(new Error('gone'));
@@ -62,7 +62,7 @@ describe('EventQueue', () => {
     expect([ends(), other.ends()]).toEqual([1, 1]);
   });
 
-  it('ends once, however often and in whichever way it is told', async () => {
+  it('ends once, however often it is ended', async () => {
     const { queue, ends } = makeQueue();
     queue.fail(new Error('gone'));
     await queue.return();

@@ -66,7 +66,7 @@ describe('FairLimiter', () => {
     expect(started.indexOf('other')).toBeLessThanOrEqual(2);
   });
 
-  it('refuses a client that has enough waiting, and nobody else', async () => {
+  it('rejects only a client with too much waiting work', async () => {
     const { run, finish } = createWork(new FairLimiter({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 }));
     const runs = [run('a', 'a1'), run('a', 'a2')];
     await expect(run('a', 'a3')).rejects.toMatchObject(refused);

@@ -40,7 +40,7 @@ describe('parseJson', () => {
     expect(() => parseJson(`["\\\\", ${nested(100, ['[', ']'])}]`)).toThrow(JsonTooDeep);
   });
 
-  it('refuses what is no JSON', () => {
+  it('rejects invalid JSON', () => {
     for (const text of ['', ' ', '{', '{"a":1,}', "{'a':1}", 'NaN', '01', '[1]]', '\ufeff1']) {
       expect(() => parseJson(text)).toThrow(SyntaxError);
     }

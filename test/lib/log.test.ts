@@ -44,7 +44,7 @@ describe('A log', () => {
     },
   );
 
-  it('tells what was thrown, whatever it is', () => {
+  it('logs any thrown value', () => {
     const [line = ''] = written({ logLevel: 'error', logFormat: 'json' }, (log) =>
       log.error('odd', 'just text'),
     );

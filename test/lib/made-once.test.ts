@@ -18,7 +18,7 @@ describe('madeOnce', () => {
     expect(seen).toEqual(['step 1', 'others', 'step 2', 'others', 'step 3', 'others']);
   });
 
-  it('makes one thing for all who ask, and has it at once from then on', async () => {
+  it('creates one value for all callers, and returns it at once from then on', async () => {
     const seen: string[] = [];
     const made = madeOnce(() => counted(seen, 2));
     const pause = () => undefined;

@@ -52,7 +52,7 @@ describe('MemoryLedger', () => {
     expect([ledger.hasRoom('a', 9), ledger.hasRoom('a', 10)]).toEqual([true, false]);
   });
 
-  it('makes a client wait that has used up its share, and nobody else', async () => {
+  it('makes only a client wait that has used up its share', async () => {
     const ledger = new MemoryLedger(patient);
     const held = ledger.hold('a', 10);
     const waiting = Promise.resolve(ledger.admit('a', 4));
@@ -80,7 +80,7 @@ describe('MemoryLedger', () => {
     expect(await ledger.untilRoom('a', 1).catch((error) => error)).toEqual(refusal);
   });
 
-  it('makes everybody wait when the total is used up', async () => {
+  it('makes every client wait when the total is used up', async () => {
     const ledger = new MemoryLedger(patient);
     const [first] = ['a', 'b', 'c'].map((client) => ledger.hold(client, 9));
     const waiting = ledger.untilRoom('d', 1);

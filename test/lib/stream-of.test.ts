@@ -38,7 +38,7 @@ describe('streamOf', () => {
     expect(seen).toEqual({ pauses: 5, ends: 1 });
   });
 
-  it('ends when nobody reads on', async () => {
+  it('ends when the reader stops', async () => {
     const { stream, seen } = open('x');
     await stream.cancel();
     expect(seen).toEqual({ pauses: 0, ends: 1 });

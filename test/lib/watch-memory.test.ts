@@ -31,7 +31,7 @@ it('runs a full collection while memory is more than 160 MiB above where it was 
   expect(await watchSizes([100, 133, 166, 230, 261, 262, 263, 300])).toEqual([133, 166, 230, -263, -300]);
 });
 
-it('collects once more when memory has not grown for ten looks', async () => {
+it('collects again when memory has not grown for ten samples', async () => {
   const falling = Array.from({ length: 12 }, (_, index) => 149 - index);
   expect(await watchSizes([100, 150, ...falling])).toEqual([150, 140]);
 });

@@ -28,7 +28,7 @@ describe('Observing WORKERS=2', () => {
     const counted = (metrics: Scrape) =>
       ['1', '2'].map((worker) => metrics.get('quintet_http_requests_total', { ...labels, worker }) ?? 0);
 
-    it('GET /metrics tells of both in one answer, whichever of them is asked', async () => {
+    it('GET /metrics covers both in one response, whichever of them is called', async () => {
       let sent = 0;
       // Until both have had some: which one gets a connection is the system's choice.
       await until(async () => {
@@ -51,7 +51,7 @@ describe('Observing WORKERS=2', () => {
       expect(status.requests.total).toBeGreaterThan(sent);
     });
 
-    it('tells of the one that takes the place of another, and warns of the loss', async () => {
+    it('covers a replacement process, and warns of the loss', async () => {
       const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
       const before = startOf(await scrape());
       const [first = ''] = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8').split(
@@ -65,7 +65,7 @@ describe('Observing WORKERS=2', () => {
       expect(JSON.parse(stderr)).toEqual({
         time: expect.any(String),
         level: 'warn',
-        message: 'a process ended, and another one takes its place',
+        message: 'a process exited and is being replaced',
         worker: 1,
       });
     });

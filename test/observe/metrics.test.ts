@@ -104,7 +104,7 @@ describe('GET /metrics', () => {
       }
     });
 
-    it('times statements and transactions, and tells what is prepared', async () => {
+    it('times statements and transactions, and counts prepared statements', async () => {
       const name = 'quintet_database_statement_duration_seconds_count';
       const before = await scrape(app);
       await app.post('/posts', { title: 'One', content: 'c' });
@@ -120,7 +120,7 @@ describe('GET /metrics', () => {
       expect(metrics.get('quintet_database_listeners')).toBe(0);
     });
 
-    it('tells of the process', async () => {
+    it('describes the process', async () => {
       const metrics = await scrape(app);
       expect(metrics.text).toContain(`quintet_info{version="`);
       expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
@@ -164,7 +164,7 @@ describe('What is open', () => {
       await until(async () => open(await scrape(live.app)).every((count) => count === 0));
     });
 
-    it('counts who goes on after a position, and times events that happen now', async () => {
+    it('counts resumed subscriptions, and times live events', async () => {
       const query = 'subscription { postCreated { id } }';
       const counts = async () => {
         const metrics = await scrape(live.app);
@@ -209,7 +209,7 @@ describe('What is refused before any interface sees it', () => {
 });
 
 describe('The delay of the event loop', () => {
-  it('is told by how late a timer was', async () => {
+  it('is measured by the delay of a timer', async () => {
     const watch = new EventLoopWatch();
     const stop = watch.start();
     const total = (part: string) =>
@@ -226,7 +226,7 @@ describe('The delay of the event loop', () => {
 describe('Group commits on SQLite', () => {
   const app = useApp({ engine: engines[0], transport: 'in process' });
 
-  it('are told by their size', async () => {
+  it('are measured by size', async () => {
     const count = 'quintet_database_commit_transactions_count';
     const sum = 'quintet_database_commit_transactions_sum';
     const before = await scrape(app);
@@ -242,7 +242,7 @@ describe('Group commits on SQLite', () => {
 describe('The pool on PostgreSQL', () => {
   const app = useApp({ engine: engines[1], transport: 'in process' });
 
-  it('is told by its size and by what is under way', async () => {
+  it('is measured by its size and the work in progress', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const working = app.world.database.transaction(async () => {
@@ -259,14 +259,14 @@ describe('The pool on PostgreSQL', () => {
   });
 });
 
-describe('Who may read /metrics', () => {
+describe('Access to /metrics', () => {
   const inProcess = { engine: engines[0], transport: 'in process' } as const;
   const token = 'a token of thirty-two characters';
 
   describe('with METRICS_TOKEN', () => {
     const app = useApp(inProcess, { METRICS_TOKEN: token.replaceAll(' ', '-'), HARDENED: 'on' });
 
-    it('is whoever bears it, also of a hardened service', async () => {
+    it('requires it, also in a hardened service', async () => {
       const bearer = token.replaceAll(' ', '-');
       expect((await app.send('GET', '/metrics', { token: bearer })).status).toBe(200);
       for (const wrong of [undefined, { token: `${bearer}x` }, { headers: { authorization: bearer } }]) {

@@ -21,7 +21,7 @@ describe('X-Request-Id', () => {
       }
     });
 
-    it('is made anew in place of one that is not well-formed', async () => {
+    it('replaces a malformed one', async () => {
       for (const id of ['x'.repeat(129), 'two words', '<b>', 'a"b', 'ä', '{}']) {
         const { headers } = await app.get('/posts', { headers: { 'x-request-id': id } });
         expect([id, headers.get('x-request-id')]).toEqual([id, expect.stringMatching(made)]);
@@ -44,7 +44,7 @@ describe('X-Request-Id', () => {
       expect(new Set(names).size).toBe(names.length);
     });
 
-    it('is in the answer to a failure that nobody expected, and in its line of the log', async () => {
+    it('is in the response to an unexpected failure, and in its log line', async () => {
       breakWrites(app, reason);
       const { status, headers, body } = await app.post('/posts?token=secret', { title: 'T', content: 'C' });
       expect([status, body]).toEqual([
@@ -91,7 +91,7 @@ describe('LOG_REQUESTS=on', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, { LOG_REQUESTS: 'on' });
 
-    it('tells each request in a line, without what the client wrote into the path, the query or the headers', async () => {
+    it('has a line for each request, without client text from the path, the query or the headers', async () => {
       const secret = 'hush-hush';
       const { headers } = await app.get(`/posts/${secret}?q=${secret}`, { token: secret });
       await app.post('/api/v1/auth/login', { email: 'a@example.com', password: secret });
@@ -131,7 +131,7 @@ describe('LOG_REQUESTS=on', () => {
       expect(app.lines.written.join('')).not.toContain(secret);
     });
 
-    it('tells the path that leads nowhere: the beginning of it, in plain characters', async () => {
+    it('has the start of an unknown path, in printable characters', async () => {
       for (const path of ['/wp-login.php', '/a"b\u2028%0Ac', `/${'x'.repeat(500)}`]) await app.get(path);
       expect(linesOf(app).map(({ path }) => path)).toEqual([
         '/wp-login.php',
@@ -146,7 +146,7 @@ describe('LOG_LEVEL=debug', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, { LOG_LEVEL: 'debug' });
 
-    it('tells each request, too', async () => {
+    it('has a line for each request, too', async () => {
       await app.get('/healthz');
       expect(linesOf(app)).toEqual([
         expect.objectContaining({ level: 'debug', message: 'request', route: '/healthz', status: 200 }),

@@ -31,7 +31,7 @@ describe('GET /status.json', () => {
     const app = useApp(setup);
     const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
 
-    it('tells version, engine, uptime, requests and events, the newest first', async () => {
+    it('has version, engine, uptime, requests and events, newest first', async () => {
       const before = await app.get('/status.json');
       expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(before.body).toEqual({
@@ -73,7 +73,7 @@ describe('GET /status/events', () => {
     });
     afterEach(() => server.stop());
 
-    it('begins with the status, tells what happens, and ends with the server', async () => {
+    it('starts with the status, streams events, and ends with the server', async () => {
       const response = await fetch(`${server.url}/status/events`);
       expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       const next = messagesOf(response);

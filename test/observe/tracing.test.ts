@@ -140,7 +140,7 @@ describe('Traces', () => {
   });
 });
 
-describe('A collector that nobody reaches', () => {
+describe('An unreachable collector', () => {
   it('harms nothing', async () => {
     const location = await engines[0].createLocation('empty');
     const serving = await startServing({

@@ -48,7 +48,7 @@ describe('The OpenAPI documents', () => {
         openapi: '3.1.1',
         version: packageJson.version,
         license: { name: 'MIT', identifier: 'MIT' },
-        servers: [{ url: 'http://app', description: 'The service that this document came from.' }],
+        servers: [{ url: 'http://app', description: 'The server that this document was requested from.' }],
       });
     }
   });

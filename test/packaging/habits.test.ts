@@ -152,7 +152,7 @@ describe('A project that others join', () => {
     expect(Object.keys(form)).toEqual(['name', 'description', 'labels', 'body']);
   });
 
-  it('is told of new versions of what it depends on', () => {
+  it('is notified of new versions of its dependencies', () => {
     const { updates } = parse('.github/dependabot.yml') as unknown as {
       updates: readonly Record<'package-ecosystem', string>[];
     };

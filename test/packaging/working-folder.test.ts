@@ -68,12 +68,12 @@ describe('The working folder', () => {
     expect(status).toBe(400);
   });
 
-  it('a named file that is not there, or is no such file, is one clear line', async () => {
+  it('a missing or invalid file is one clear line', async () => {
     const missing = join(home, 'missing');
     expect(await quintet(['migrate', '--env-file', missing], {})).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: --env-file ${missing}: there is no such file\n`,
+      stderr: `quintet: --env-file ${missing}: the file does not exist\n`,
     });
     const wrong = join(home, 'wrong');
     writeFileSync(wrong, 'A=1\nsecret words\n');

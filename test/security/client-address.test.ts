@@ -37,7 +37,7 @@ describe('The address of a client', () => {
 });
 
 describe('Networks', () => {
-  it('hold the addresses within, and neither others nor what is no address', () => {
+  it('contain the addresses within, and neither others nor invalid ones', () => {
     const networks = createNetworks(['192.0.2.0/24', '203.0.113.7', '2001:db8::/32', '::1']);
     const within = ['192.0.2.0', '192.0.2.255', '203.0.113.7', '2001:db8:ffff::1', '::1', '::ffff:192.0.2.9'];
     const without = [

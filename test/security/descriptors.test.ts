@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
   });
 
-  it('the server stays when all who held them are gone at once', async () => {
+  it('the server keeps running when all connections close at once', async () => {
     const path = join(await makeScratchFolder('descriptors'), 'file.db');
     const environment = { DATABASE_URL: `sqlite:${path}`, HOST: '127.0.0.1' };
     serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);

@@ -88,7 +88,7 @@ describe('A path', () => {
       const request = `GET /posts HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
       expect(parseAnswer(await sendRaw(server.url, request))).toMatchObject({
         status: 400,
-        body: '{"error":"There must be one Host"}',
+        body: '{"error":"Send exactly one Host header"}',
       });
     }
   });

@@ -21,7 +21,7 @@ async function accountsOn(database: Database, environment: Record<string, string
   return blog.accounts;
 }
 
-describe('Nobody becomes somebody else', () => {
+describe('No client can act as another user', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
     const other = usePlace(engine);
@@ -65,7 +65,7 @@ describe('Nobody becomes somebody else', () => {
       expect((await server.callerOf(next))?.name).toBe('ada');
     });
 
-    it('who registered the e-mail that ADMIN_EMAIL names later is no administrator, and the log says so', async () => {
+    it('an earlier registration with the e-mail of ADMIN_EMAIL is not an administrator, and the log says so', async () => {
       const stranger = await (await accountsOn(await place.open())).register(accountOf('root'), '192.0.2.1');
       const server = await startServing({
         DATABASE_URL: place.url,
@@ -100,7 +100,7 @@ describe('Nobody becomes somebody else', () => {
           time: expect.any(String),
           level: 'warn',
           message:
-            'the account of ADMIN_EMAIL had another password: it was taken over, and its tokens are void',
+            'the account of ADMIN_EMAIL had a different password: the password was replaced, and its tokens are now invalid',
         },
       ]);
     });
@@ -111,7 +111,7 @@ describe('Password work', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('is shared: a flood of registrations keeps nobody from logging in, from the same address or another', async () => {
+    it('is shared: a flood of registrations does not block logins, from the same address or another', async () => {
       const database = await place.open();
       const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
       const world = await createMainWorld(config, database, {

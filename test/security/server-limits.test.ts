@@ -60,7 +60,7 @@ describe('Limits of the server', () => {
     socket.destroy();
   });
 
-  it('refuses smaller ones too when it is told to', async () => {
+  it('refuses smaller ones too if configured', async () => {
     await server.stop();
     start({ maxHeaderBytes: 1024 });
     const big = await fetch(`${server.url}/posts`, { headers: { 'x-big': 'x'.repeat(1024) } });

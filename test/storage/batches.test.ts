@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
       },
     );
 
-    it('reads one moment, whatever is written between batches', async () => {
+    it('reads one data version, whatever is written between batches', async () => {
       await insertTags(1000);
       let deleting: Promise<unknown> | null = null;
       const batches = await readBatches((taken) => {
@@ -142,7 +142,7 @@ onEveryEngine((engine) => {
       expect(await reading.catch((error) => error)).toEqual(
         new Failure(
           'ANSWER_TOO_LARGE',
-          'The answer would be larger than 1000 bytes: ask for less, or for a page',
+          'The response would be larger than 1000 bytes: request less, or a page',
         ),
       );
     });

@@ -160,7 +160,7 @@ for (const engine of [...engines, memory]) {
           await writer.run("insert into samples (id, label) values (1, 'one')");
           await writer.run("insert into samples (id, label) values (2, 'two')");
         });
-        await expect(attempt).rejects.toThrow('a transaction of one statement was given a second one');
+        await expect(attempt).rejects.toThrow('a single-statement transaction received a second statement');
         expect(await labels()).not.toContain('two');
       });
 
@@ -232,7 +232,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toEqual(Array.from({ length: 300 }, (_, index) => `label ${index}`));
       });
 
-      it('shows nobody what is not committed, and nobody ever what is rolled back', async () => {
+      it('shows no uncommitted data, and never what is rolled back', async () => {
         const written = createGate();
         const mayFail = createGate();
         const failing = database
@@ -255,7 +255,7 @@ for (const engine of [...engines, memory]) {
     describe('events', () => {
       const publish = (message: string) => database.transaction(async (writer) => writer.publish(message));
 
-      it('are heard in order, those of others as well, and read again', async () => {
+      it('are received in order, those of others as well, and can be read again', async () => {
         const heard: LoggedEvent[] = [];
         const stop = await database.events.listen({
           onEvent: (event) => heard.push(event),

@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(database.servers()).toEqual({ names: names().reverse(), primary: primary.name, timeline: 1 });
   });
 
-  it('the primary is killed and the standby promoted: the same process writes there, and hears events (D1, D2)', async () => {
+  it('the primary is killed and the standby promoted: the same process writes there, and receives events (D1, D2)', async () => {
     const database = await open();
     await primary.waitForStandby();
     const heard: LoggedEvent[] = [];
@@ -191,7 +191,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(
       new RegExp(
-        `^quintet: the hosts of DATABASE_URL are not servers of one cluster: the system identifier of ${primary.name} is ${id}, of ${host} is \\d+; name a primary and its standbys only\n$`,
+        `^quintet: the hosts of DATABASE_URL are not in one cluster: the system identifier of ${primary.name} is ${id}, of ${host} is \\d+; list only a primary and its standbys\n$`,
       ),
     );
     await other.drop();
@@ -203,7 +203,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(await quintet(['serve'], environment)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `quintet: cannot use PostgreSQL at ${names()}/postgres (waited up to 1 s): no host takes writes (${primary.name}: nothing listens there; ${standby.name}: it is a standby)\n`,
+      stderr: `quintet: cannot use PostgreSQL at ${names()}/postgres (waited up to 1 s): no host accepts writes (${primary.name}: the connection was refused; ${standby.name}: it is a standby)\n`,
     });
     expect(await quintet(['serve'], { ...environment, DATABASE_URL: standby.url })).toEqual({
       exitCode: 1,

@@ -39,7 +39,7 @@ describe('SQLite without room', () => {
     expect(await count(database)).toBe(2);
   });
 
-  it('answers everybody who waited, and keeps counters and rows together', async () => {
+  it('responds to every waiting request, and keeps counters and rows consistent', async () => {
     const database = await place.open();
     await limitPages(database, 1);
     const post = (text: string) => database.transaction((writer) => insertPost(writer, text));
@@ -158,7 +158,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     expect(await count(database)).toBe(2);
   });
 
-  it('that does not answer holds nobody up for long, and is used again when it does', async () => {
+  it('that does not respond delays no request for long, and is used again when it does', async () => {
     proxy.pause();
     await expectAllUnavailable();
     proxy.resume();

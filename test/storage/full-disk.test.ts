@@ -74,7 +74,7 @@ async function expectRecovery(server: Serving, trouble: { begin(): void; end(): 
     expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 });
     expect(await client.ask('GET', '/readyz')).toMatchObject({
       status: 503,
-      body: { status: 'database takes no writes' },
+      body: { status: 'database does not accept writes' },
     });
     trouble.end();
     await until(async () => (await client.ask('GET', '/readyz')).status === 200);

@@ -37,7 +37,7 @@ describe('Writers that wait for a lock of another program, on PostgreSQL', () =>
       writer.run("insert into products (name, price, category) values ('Lamp', 1, 'home')"),
     );
 
-  it('leave connections to those who read', async () => {
+  it('leave connections for reads', async () => {
     const database = await place.open();
     await whileHeld(async (release) => {
       // More than the pool has connections.

@@ -96,7 +96,7 @@ describe('Blocks of ids', () => {
       await expectPlacesToBeTrue(database);
     });
 
-    it('are settled by the first who reads a deep page', async () => {
+    it('are settled by the first read of a deep page', async () => {
       const database = await place.open();
       const ids = Array.from({ length: 3 * idsOfBlock }, (_, index) => index + 1);
       await database.transaction((writer) => addPosts(database, writer, ids));
@@ -115,7 +115,7 @@ describe('Blocks of ids', () => {
   describe('on PostgreSQL', () => {
     const place = usePlace(engines[1]);
 
-    it('are not settled while somebody may still have an id of them, who is not held up for it', async () => {
+    it('are not settled while a writer may still have one of their ids, and the writer does not wait', async () => {
       const database = await place.open();
       const ids = Array.from({ length: 3 * idsOfBlock }, (_, index) => index + 1).filter((id) => id !== 7);
       await database.transaction((writer) => addPosts(database, writer, ids));
@@ -139,7 +139,7 @@ describe('Blocks of ids', () => {
       expect(await idAt(database, 2 * idsOfBlock)).toBe(2 * idsOfBlock + 1);
     });
 
-    it('count what is deleted by those who began before they were settled', async () => {
+    it('count deletions by transactions that began before they were settled', async () => {
       const database = await place.open();
       const ids = Array.from({ length: 2 * idsOfBlock }, (_, index) => index + 1);
       await database.transaction((writer) => addPosts(database, writer, ids));

@@ -6,7 +6,7 @@ import type { EngineDatabase } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 
 /** Reads of one moment give the same; a moment ends with the first commit of anybody. */
-describe('The moment of SQLite', () => {
+describe('The data version of SQLite', () => {
   let directory: string;
   let database: EngineDatabase;
   let other: EngineDatabase;
@@ -29,7 +29,7 @@ describe('The moment of SQLite', () => {
   const write = (engine: EngineDatabase) =>
     engine.transaction((writer) => writer.run("insert into words values ('new')"));
 
-  it('stays for as long as nothing is written', async () => {
+  it('stays the same while nothing is written', async () => {
     const moment = database.moment();
     expect(moment).toEqual({});
     await turn();
@@ -37,20 +37,20 @@ describe('The moment of SQLite', () => {
     expect(database.moment()).toBe(moment);
   });
 
-  it('is another one after a write of its own process', async () => {
+  it('changes after a write of its own process', async () => {
     const moment = database.moment();
     await write(database);
     expect(database.moment()).not.toBe(moment);
   });
 
-  it('is another one after a write of another connection', async () => {
+  it('changes after a write of another connection', async () => {
     const moment = database.moment();
     await write(other);
     await turn();
     expect(database.moment()).not.toBe(moment);
   });
 
-  it('is that of what is read: a write that is not seen yet does not end it', async () => {
+  it('is that of the reads: a write that is not visible yet does not end it', async () => {
     const moment = database.moment();
     const written = write(other);
     while ((await other.first<{ count: number }>('select count(*) as count from words'))?.count === 0) {
@@ -63,7 +63,7 @@ describe('The moment of SQLite', () => {
     expect(await database.all<{ word: string }>('select * from words')).toEqual([{ word: 'new' }]);
   });
 
-  it('is not known inside memory, where there is one connection', async () => {
+  it('is unknown for an in-memory database, which has one connection', async () => {
     const memory = openSqlite(':memory:');
     expect(memory.moment()).toBeNull();
     await memory.close();

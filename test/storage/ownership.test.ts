@@ -47,13 +47,13 @@ describe('A database with tables of another program and none of ours', () => {
       const { location } = place;
       const bytes = () => (location.engine === 'sqlite' ? readFile(location.path) : null);
       const before = await bytes();
-      const line = `quintet: ${describeLocation(location)} has tables of another program (authors, posts, schema_migrations and 1 more) and none of Quintet's: name another database with DATABASE_URL\n`;
+      const line = `quintet: ${describeLocation(location)} belongs to another program (tables authors, posts, schema_migrations and 1 more): set DATABASE_URL to a different database\n`;
       for (const words of commands) {
         const finished = await quintet(words, { DATABASE_URL: place.url, PORT: '0' });
         expect([words, finished]).toEqual([words, { exitCode: 1, stdout: '', stderr: line }]);
       }
       expect(await bytes()).toEqual(before);
-      await expect(place.open()).rejects.toThrow('has tables of another program');
+      await expect(place.open()).rejects.toThrow('belongs to another program');
     });
 
     it('is ours once our tables are in it, whatever is beside them', async () => {
@@ -76,7 +76,7 @@ describe('A database with tables of another program and none of ours', () => {
         expect(await quintet(words, { DATABASE_URL: place.url })).toEqual({
           exitCode: 1,
           stdout: '',
-          stderr: `quintet: ${describeLocation(place.location)} has no tables: start the server once to create it, or set DATABASE_URL to the one you mean\n`,
+          stderr: `quintet: ${describeLocation(place.location)} has no tables: start the server once to create it, or set DATABASE_URL to an existing one\n`,
         });
       }
       expect(await quintet(['migrate'], { DATABASE_URL: place.url })).toMatchObject({
@@ -86,7 +86,7 @@ describe('A database with tables of another program and none of ours', () => {
     });
   });
 
-  it('on PostgreSQL, tables of an extension belong to nobody', async () => {
+  it('on PostgreSQL, tables of an extension belong to no program', async () => {
     // `pg_buffercache` brings a view, and comes with every PostgreSQL.
     const { url, open, drop } = await engines[1].createLocation('empty');
     const sql = new SQL(url, { max: 1 });

@@ -94,7 +94,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(await database.first('select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('events are heard', async () => {
+  it('events are received', async () => {
     const database = await open();
     const heard: string[] = [];
     const stop = await database.events.listen({
@@ -197,7 +197,7 @@ describe.skipIf(pgbouncer === null)(
       expect(await Promise.all(read)).toEqual(asked.map(({ column, value }) => ({ [column]: value })));
     });
 
-    it('events are heard across processes, once and in order', async () => {
+    it('events are received across processes, once and in order', async () => {
       const [one, other] = await Promise.all([
         open({ isByTransaction: true }),
         open({ isByTransaction: true }),

@@ -70,7 +70,7 @@ describe('PostgreSQL', () => {
     expect(await database.snapshot(async (reader) => reader.first(statement))).toEqual({ value: '0' });
   });
 
-  it('does nothing for who was told that nothing was done: work that comes too late is undone', async () => {
+  it('undoes work that finishes after its caller was told that it failed', async () => {
     const database = await place.open();
     const insert = "insert into products (name, price, category) values ('late', 1, 'general')";
     const late = database.transaction(async (writer) => {

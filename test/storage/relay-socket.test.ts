@@ -43,11 +43,11 @@ describe('The socket of a relay', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('refuses at once where there is no server', async () => {
-    expect(await ask(createRelay().path)).toContain('C57P03\0Mthere is no server that takes writes\0');
+  it('refuses at once if there is no server', async () => {
+    expect(await ask(createRelay().path)).toContain('C57P03\0Mno server accepts writes\0');
   });
 
-  it('is there again after somebody has removed it', async () => {
+  it('is restored after it was removed', async () => {
     const relay = createRelay();
     await rm(dirname(relay.path), { recursive: true });
     relay.keepOpen();

@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
 
   const place = 'select pg_is_in_recovery() as "isReplica"';
   const isRead = (database: Database) => database.replicas()[0]?.isRead === true;
-  const catchingUp = 'has yet to apply what was written before';
+  const catchingUp = 'has not caught up yet';
 
   /** A database that reads from the replica: at first that may lack what the engine itself has just written. */
   const openReading = async (): Promise<Database> => {
@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     return database;
   };
 
-  const notReadFrom = () => `${standby.name} of DATABASE_READ_URLS is not read from: it`;
+  const notReadFrom = () => `${standby.name} of DATABASE_READ_URLS is not used for reads: it`;
 
   it('one that every commit waits for is read from, but not for what decides about a write (D4)', async () => {
     const database = await openReading();
@@ -203,7 +203,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const other = await createPostgresDatabase();
     const { host: name } = new URL(other.url);
     await expect(open({ replicas: [{ name, url: other.url }] })).rejects.toThrow(
-      `${name} of DATABASE_READ_URLS is a server of another cluster: name standbys of the server of DATABASE_URL only`,
+      `${name} of DATABASE_READ_URLS belongs to another cluster: list only standbys of the server in DATABASE_URL`,
     );
     await other.drop();
   });
@@ -222,11 +222,11 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     });
     expect(await database.first(place)).toEqual({ isReplica: false });
     expect(notices).toEqual([
-      `${notReadFrom()} can only be looked at by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL`,
+      `${notReadFrom()} can only be checked by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL`,
     ]);
   });
 
-  it('nobody reads less than was acknowledged, whatever happens to the replica (D4)', async () => {
+  it('no read misses an acknowledged write, whatever happens to the replica (D4)', async () => {
     await primary.waitForStandby();
     const [writing, reading] = await Promise.all([open(), open()]);
     await until(() => isRead(writing) && isRead(reading));

@@ -24,11 +24,14 @@ const able: Abilities = {
 const refusals: readonly (readonly [Partial<Abilities>, string | null])[] = [
   [{}, null],
   [{ version: 180_004 }, null],
-  [{ version: 130_023 }, 'it is PostgreSQL 13.23, and 14 or newer is needed'],
-  [{ takesWrites: false }, 'it takes no writes: it is a standby, or default_transaction_read_only is on'],
+  [{ version: 130_023 }, 'it is PostgreSQL 13.23, and 14 or newer is required'],
+  [
+    { takesWrites: false },
+    'it does not accept writes: it is a standby, or default_transaction_read_only is on',
+  ],
   [
     { hasSearch: false, offersSearch: false, mayExtend: true },
-    'the extension pg_trgm, which search needs, is not installed on the server: install the package with the additional modules (postgresql-contrib)',
+    'the extension pg_trgm, which search requires, is not installed on the server: install the package postgresql-contrib',
   ],
   [{ hasSearch: false, mayExtend: true }, null],
   [
@@ -37,12 +40,12 @@ const refusals: readonly (readonly [Partial<Abilities>, string | null])[] = [
   ],
   [
     { hasSearch: false, isOurs: true, mayExtend: true },
-    'the database quintet has lost the extension pg_trgm: restore it from a backup',
+    'the database quintet no longer has the extension pg_trgm: restore the database from a backup',
   ],
   [{ mayCreate: false }, 'the role app may not create tables: grant create on schema public to app'],
   [
     { schema: null, mayCreate: false },
-    'the search path of the role app names no schema that is there: create one, or set search_path',
+    'the search path of the role app does not name an existing schema: create one, or set search_path',
   ],
   [{ isOurs: true, mayCreate: false }, null],
   [

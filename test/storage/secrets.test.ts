@@ -36,7 +36,7 @@ describe('Secrets (S3)', () => {
       expect(new Set(secrets).size).toBe(4);
     });
 
-    it('are one for all who ask at once', async () => {
+    it('are the same for concurrent callers', async () => {
       const databases = [await place.open(), await place.open()];
       const secrets = await Promise.all(
         databases.flatMap((database) => Array.from({ length: 5 }, () => keptSecret(database, 'jwt_secret'))),

@@ -158,7 +158,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(new Set(events.map(({ position }) => position)).size).toBe(300);
   });
 
-  it('is the same for two processes that write and hear at once', async () => {
+  it('is the same for two processes that write and receive concurrently', async () => {
     const databases = await Promise.all([place.open(), place.open()]);
     const heard = databases.map(() => [] as LoggedEvent[]);
     for (const [index, database] of databases.entries()) {

@@ -41,7 +41,7 @@ describe('The log of events in one file', () => {
     writing.script('commit');
   };
 
-  it('is heard in order', () => {
+  it('is received in order', () => {
     publishMany(1, 3);
     log.look();
     publishMany(4, 4);
@@ -49,7 +49,7 @@ describe('The log of events in one file', () => {
     expect([heard, log.heardUpTo]).toEqual([['1', '2', '3', '4'], 4]);
   });
 
-  it('is heard in whole, however much there is', () => {
+  it('is received completely, however long it is', () => {
     publishMany(1, 1_500);
     log.look();
     expect([heard.length, heard.at(-1)]).toEqual([1_500, '1500']);

@@ -28,7 +28,7 @@ describe('What one turn of the event loop reads from SQLite', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('is of one moment, whatever another process commits meanwhile; the next turn sees it', async () => {
+  it('reads one data version, whatever another process commits meanwhile; the next turn sees it', async () => {
     expect(count()).toBe(0);
     mark();
     expect(count()).toBe(0);

@@ -72,7 +72,7 @@ describe('The queue of writes', () => {
     expect(labels()).toEqual(['neighbour']);
   });
 
-  it('lets work wait where it is told to', async () => {
+  it('lets work wait if allowed', async () => {
     const queue = createQueue(true);
     const patient = queue.add(
       async (writer) => {
@@ -120,7 +120,7 @@ describe('The queue of writes', () => {
     expect(queue.stalledMs).toBe(0);
   });
 
-  it('answers those who wait behind it by their own deadlines', async () => {
+  it('rejects the jobs behind it by their own deadlines', async () => {
     const queue = createQueue();
     const mayEnd = Promise.withResolvers<void>();
     const first = queue.add(() => mayEnd.promise);

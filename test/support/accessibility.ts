@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const axe = Bun.file(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 
-/** Holds the page, as it is shown now, against every rule of axe. */
+/** Checks the page in its current state against every rule of axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await axe.text());
   const { violations, passes } = (await page.evaluate('axe.run()')) as AxeResults;
@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(passes.map(({ id }) => id)).toContain('color-contrast');
 }
 
-/** No part of the page is wider than the window. */
+/** Checks that no part of the page is wider than the window. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const [width, wanted] = (await page.evaluate(
     '[innerWidth, Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)]',
@@ -25,7 +25,7 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(wanted).toBeLessThanOrEqual(width);
 }
 
-/** What the focus shows of itself: where it is, and by which outline it is seen. */
+/** The appearance of the focus: its position and outline. */
 const describeFocus = `(() => {
   const focused = document.activeElement;
   if (focused === document.body) return null;
@@ -34,7 +34,7 @@ const describeFocus = `(() => {
   return { index: globalThis.controls.indexOf(focused), isSeen: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 };
 })()`;
 
-/** Finds every control that a person can see, but for the ones of a group that the arrow keys reach. */
+/** Finds every visible control, except group members that arrow keys reach. */
 const findControls = `(() => {
   const all = [...document.querySelectorAll('a[href], button, select, textarea, input, [tabindex="0"]')];
   globalThis.controls = all.filter((element) =>
@@ -44,7 +44,7 @@ const findControls = `(() => {
   return globalThis.controls.length;
 })()`;
 
-/** Goes through the page by the tab key alone: every control is reached, in the order of the page, and seen. */
+/** Walks through the page with the tab key: every control is reached, in page order, and visibly focused. */
 export async function expectReachableByKeyboard(page: Page): Promise<void> {
   const count = (await page.evaluate(findControls)) as number;
   expect(count).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ import { allowForStart, chosenEngines, type Engine, engines, type TestLocation }
 import { sharedLanes } from './lanes.ts';
 import { type Check, createCheck } from './reference.ts';
 
-/** How a suite reaches the app: by a call, or through a real socket. */
+/** The way a suite reaches the app: by a call, or through a real socket. */
 export type Transport = 'in process' | 'over a socket';
 
 export interface Setup {
@@ -23,7 +23,7 @@ export interface Setup {
 
 const [sqlite] = engines;
 
-/** Describes an interface on every engine in process, and once more over a real socket. `SOCKETS=no` leaves that out. */
+/** Describes an interface on every engine in process, and again over a real socket. `SOCKETS=no` skips the latter. */
 export function onEverySetup(suite: (setup: Setup) => void): void {
   onEverySetupInProcess(suite);
   if (chosenEngines.includes(sqlite) && process.env.SOCKETS !== 'no')
@@ -31,8 +31,8 @@ export function onEverySetup(suite: (setup: Setup) => void): void {
 }
 
 /**
- * The same without the socket, for rules that the transport has no part in. Every operation is sent over a socket by
- * `test/openapi/examples.test.ts`, with all its examples.
+ * The same without the socket, for rules that do not depend on the transport. `test/openapi/examples.test.ts` sends
+ * every operation over a socket, with all its examples.
  */
 export function onEverySetupInProcess(suite: (setup: Setup) => void): void {
   for (const engine of chosenEngines) describeSetup({ engine, transport: 'in process' }, suite);
@@ -45,9 +45,9 @@ function describeSetup(setup: Setup, suite: (setup: Setup) => void): void {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it came; empty when there was none. */
+  /** The raw body; empty if there is none. */
   readonly text: string;
-  /** The body as JSON; undefined when there was none. Typed loosely: a test asserts it as a whole. */
+  /** The body as JSON; undefined if there is none. Loosely typed, because tests assert it as a whole. */
   // biome-ignore lint/suspicious/noExplicitAny: tests pick ids and tokens out of bodies that they assert as a whole
   readonly body: any;
 }
@@ -55,14 +55,14 @@ export interface Answer {
 export interface RequestOptions {
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is, as JSON unless the headers say otherwise. */
+  /** Sent unchanged, as JSON unless the headers say otherwise. */
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as `Authorization: Bearer <token>`. */
   readonly token?: string;
 }
 
-/** The documents differ only in whether the schemas of GraphQL are shown and in the lengths of texts. */
+/** The documents differ only in the visibility of the GraphQL schemas and in text lengths. */
 const checks = new Map<string, Check>();
 
 async function findCheck(world: World): Promise<Check> {
@@ -70,7 +70,7 @@ async function findCheck(world: World): Promise<Check> {
   const key = JSON.stringify([graphqlIntrospection, metrics, metricsToken, status, maxTextCharacters]);
   const known = checks.get(key);
   if (known !== undefined) return known;
-  // An app of its own, so that nobody counts, logs or traces this request among those of the test.
+  // A separate app, so that this request is not counted, logged or traced among those of the test.
   const requests = new RequestMeter(new Traffic());
   const app = createApp({
     ...world,
@@ -83,7 +83,7 @@ async function findCheck(world: World): Promise<Check> {
   return check;
 }
 
-/** A time that stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
   #now = Date.parse('2026-01-31T09:30:00.000Z');
 
@@ -96,14 +96,14 @@ export class TestClock implements Clock {
   }
 }
 
-/** What the clock says when a test starts. */
+/** The time at which the clock starts. */
 export const startOfTest = '2026-01-31T09:30:00.000Z';
 
 export class TestApp {
   readonly clock = new TestClock();
-  /** Failures that the app did not expect. A test that provokes one empties this. */
+  /** Unexpected failures. A test that provokes one clears the list. */
   readonly unexpected: unknown[] = [];
-  /** What the app wrote to its log. */
+  /** The log of the app. */
   readonly lines: LogOutput & { readonly written: string[] } = {
     written: [],
     write: (line) => this.lines.written.push(line),
@@ -129,9 +129,9 @@ export class TestApp {
     this.world = await createMainWorld(config, database, {
       clock: this.clock,
       log: { ...log, error: (message, error, fields) => this.#note(log, message, error, fields) },
-      // As cheap as the algorithm allows: the tests are not about its strength.
+      // As cheap as the algorithm allows, because its strength is not under test.
       passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
-      // `LANES: 'off'` keeps long work on the event loop, for tests that look at it there.
+      // `LANES: 'off'` keeps long work on the event loop, for tests that observe it there.
       lanes: this.#environment.LANES === 'off' ? null : sharedLanes,
     });
     const app = createApp(this.world);
@@ -142,7 +142,7 @@ export class TestApp {
       const server = serve(app, { host: '127.0.0.1', port: 0 });
       this.#server = server;
       this.#send = (request) => {
-        // Whether an answer is compressed is not left to the client that the tests happen to have.
+        // Compression must not depend on the client library of the tests.
         if (!request.headers.has('accept-encoding')) request.headers.set('accept-encoding', 'identity');
         return fetch(new Request(request.url.replace('http://app', server.url), request));
       };
@@ -162,12 +162,12 @@ export class TestApp {
     log.error(message, error, fields);
   }
 
-  /** Sends a request and leaves the answer unread. */
+  /** Sends a request without reading the response. */
   send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
     return this.#send(new Request(`http://app${path}`, toInit(method, options)));
   }
 
-  /** Sends a request, reads the whole answer, and holds it against what the service says of itself. */
+  /** Sends a request, reads the whole response, and validates it against the OpenAPI document. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const request = new Request(`http://app${path}`, toInit(method, options));
     const { url } = request;
@@ -207,7 +207,7 @@ function toInit(method: string, { json, body, headers = {}, token }: RequestOpti
   };
 }
 
-/** An app of its own for each test, on an empty database. No test leaves an unexpected failure behind. */
+/** Gives each test a new app on an empty database, and fails tests that leave an unexpected failure behind. */
 export function useApp(setup: Setup, environment: Readonly<Record<string, string>> = {}): TestApp {
   let current: TestApp;
   allowForStart();
@@ -219,7 +219,7 @@ export function useApp(setup: Setup, environment: Readonly<Record<string, string
     await current.stop();
     expect(current.unexpected).toEqual([]);
   });
-  // The suite holds one name; what is behind it changes with each test.
+  // The suite holds one proxy; its target changes with each test.
   return new Proxy({} as TestApp, {
     get: (_, name) => {
       const value = Reflect.get(current, name, current);

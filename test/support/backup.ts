@@ -11,7 +11,7 @@ import { apiPost, flatUser } from '../../src/records/collections.ts';
 import { readCounter } from '../../src/records/counters.ts';
 import type { Database, Value, Writer } from '../../src/storage/database.ts';
 
-/** A folder of its own for each test. */
+/** Gives each test its own folder. */
 export function useFolder(): { path(name: string): string } {
   let directory: string;
   beforeEach(async () => {
@@ -91,7 +91,7 @@ const insertBlogPost = (writer: Writer, authorId: number, title: string, publish
 
 const prices = [0, 0.1, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, 123_456_789.123_456_78, 9_007_199_254_740_991];
 
-/** Rows in every table, on an empty database; the highest posts, users and tags are gone again. */
+/** Fills every table of an empty database; the highest posts, users and tags are deleted again. */
 export async function fill(database: Database): Promise<void> {
   await database.transaction(async (writer) => {
     for (const name of ['jwt_secret', 'Émile', 'émile', '_'])
@@ -164,15 +164,15 @@ export async function fill(database: Database): Promise<void> {
   });
 }
 
-/** Every table that a backup brings back. */
+/** The tables that a backup restores. */
 export const backupTables: readonly string[] = allRecords.flatMap(tablesOf);
 
-/** Everything that a backup must bring back, in a form that both engines share. */
+/** Everything that a backup must restore, in a form that both engines share. */
 export async function everythingIn(database: Database) {
   const tables: Record<string, readonly unknown[]> = {};
   for (const table of backupTables) {
     const rows = await database.all<Record<string, Value>>(`select * from ${table}`);
-    // SQLite has numbers for truth, and the engines order text differently where no order is asked for.
+    // SQLite stores booleans as numbers, and the engines sort text differently.
     const shared = rows.map((row) =>
       'published' in row ? { ...row, published: Boolean(row.published) } : row,
     );
@@ -194,7 +194,7 @@ export async function lastIdsIn(database: Database) {
   return Object.fromEntries(entries);
 }
 
-/** What triggers keep. */
+/** Values maintained by triggers. */
 export async function totalsIn(database: Database) {
   return {
     posts: await readCounter(database, apiPost),

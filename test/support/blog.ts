@@ -1,7 +1,7 @@
 import type { Answer, TestApp } from './app.ts';
 import { startOfTest } from './app.ts';
 
-/** Makers of blog records, through the Versioned API where it can make them. Each gives what the API answered. */
+/** Creates blog records, through the Versioned API if possible. Each function returns the response of the API. */
 
 export const password = 'correct horse';
 
@@ -15,7 +15,7 @@ export interface UserShape {
   readonly full_name: string;
 }
 
-/** A user with a token of its own. */
+/** A user with a token. */
 export interface Writer {
   readonly id: number;
   readonly token: string;
@@ -26,12 +26,12 @@ export function emailOf(name: string): string {
   return `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
 }
 
-/** What everyone is shown of a user made at the start of a test. */
+/** The public view of a user created at the start of a test. */
 export function userShape(id: number, name: string, role = 'user'): UserShape {
   return { id, name, email: emailOf(name), role, created_at: startOfTest, full_name: name };
 }
 
-/** An account, registered by its owner. */
+/** Registers an account. */
 export async function register(app: TestApp, name: string): Promise<Writer> {
   const { token, user } = expectStatus(
     201,
@@ -45,7 +45,7 @@ export async function register(app: TestApp, name: string): Promise<Writer> {
   return { id: user.id, token, user };
 }
 
-/** An account that the operator made an administrator. Its user is what everyone is shown: no `admin_notes`. */
+/** Creates an administrator account. The user is the public view, without `admin_notes`. */
 export async function makeAdministrator(app: TestApp, name = 'Root'): Promise<Writer> {
   const email = emailOf(name);
   await app.world.blog.accounts.ensureAdministrator(email, password, name);
@@ -54,14 +54,14 @@ export async function makeAdministrator(app: TestApp, name = 'Root'): Promise<Wr
   return { id: user.id, token, user: shown };
 }
 
-/** A user without a password. */
+/** Creates a user without a password. */
 export async function makeProfile(app: TestApp, name: string, role = 'user'): Promise<UserShape> {
   const answer = await app.post('/api/v1/users', { user: { name, email: emailOf(name), role } });
   const { posts: _, comments: __, ...user } = expectStatus(201, answer).data;
   return user;
 }
 
-/** A profile with a token such as only the operator can mint. */
+/** Creates a profile with a token, which only the operator can issue. */
 export async function makeProfileWithToken(app: TestApp, name: string, role = 'user'): Promise<Writer> {
   const user = await makeProfile(app, name, role);
   return { id: user.id, token: await mintToken(app, user.id), user };
@@ -80,7 +80,7 @@ export interface PostFields {
   readonly tag_ids?: readonly number[];
 }
 
-/** A published post, unless the fields say otherwise. The answer is loosely typed, as every body is. */
+/** Creates a post, published by default. Loosely typed, like every body. */
 export async function writePost(app: TestApp, { token }: Writer, fields: PostFields = {}) {
   const post = { title: 'A post', body: 'Some words', published: true, ...fields };
   return expectStatus(201, await app.post('/api/v1/posts', { post }, { token })).data;
@@ -95,7 +95,7 @@ export async function makeTag(app: TestApp, { token }: Writer, name: string) {
   return expectStatus(201, await app.post('/api/v1/tags', { tag: { name } }, { token })).data;
 }
 
-/** How many of something there are, without the somethings: a list's `meta`. */
+/** Returns the number of records of a list, from its `meta`. */
 export async function countUsers(app: TestApp): Promise<number> {
   return expectStatus(200, await app.get('/api/v1/users')).meta.total;
 }

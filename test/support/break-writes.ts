@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** From now on writes fail as nothing that the program expects. */
+/** Makes every later write fail unexpectedly. */
 export function breakWrites(app: TestApp, reason: string): void {
   const fail = async () => {
     throw new Error(reason);

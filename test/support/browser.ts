@@ -12,9 +12,9 @@ import { until } from './live.ts';
 const howToInstall = 'no Chromium was found; on Debian: apt-get install --no-install-recommends chromium';
 
 const flags = [
-  // Run by root, as in a container, Chromium refuses to start with its sandbox.
+  // As root, for example in a container, Chromium refuses to start with its sandbox.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // It must not write to a shared memory that a container keeps small, nor call home.
+  // It must not use the small shared memory of a container, nor call home.
   '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-quic',
@@ -25,21 +25,18 @@ const flags = [
 ];
 
 export interface TestBrowser {
-  /**
-   * Opens an address of a server in a profile of its own, which is gone after the test. The page may ask that server
-   * only.
-   */
+  /** Opens an address of a server in a fresh profile, deleted after the test. The page may call only that server. */
   visit(url: string, options?: BrowserContextOptions): Promise<Page>;
   /**
-   * Waits until pages have complained this often of what the test provokes: the browser reports a refusal on its
-   * console, some time after the page has shown it. One complaint more fails the test.
+   * Waits until pages have logged this many expected errors: the browser reports a failed request on its console,
+   * some time after the page has shown it. One more error fails the test.
    */
   provoked(trouble: RegExp, count?: number): Promise<void>;
-  /** What pages may complain of in this test, at any time and however often. */
+  /** Allows these errors in this test, at any time and any number of times. */
   excuse(trouble: RegExp): void;
 }
 
-/** Describes what a person sees in a browser: one browser for the suite, an empty profile for each visit. */
+/** Describes the behavior of pages in a browser: one browser per suite, a fresh profile per visit. */
 export function describeInBrowser(name: string, suite: (browser: TestBrowser) => void): void {
   describe(name, () => {
     if (chromiumPath !== null) suite(useBrowser(chromiumPath));
@@ -49,11 +46,11 @@ export function describeInBrowser(name: string, suite: (browser: TestBrowser) =>
   });
 }
 
-/** Longer than a busy machine needs, and short enough to say which step it was. */
+/** Longer than a busy machine needs, and short enough to name the step that failed. */
 const stepMs = 60_000;
 
 function useBrowser(executablePath: string): TestBrowser {
-  /** Errors on the console, errors that nobody caught, requests to another host: no test leaves one behind. */
+  /** Fails tests that leave behind console errors, uncaught errors, or requests to another host. */
   const troubles: string[] = [];
   const excused: RegExp[] = [];
   const contexts: BrowserContext[] = [];

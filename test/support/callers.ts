@@ -2,18 +2,18 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import type { TestApp } from './app.ts';
 import { makeAdministrator, makeProfileWithToken, mintToken, register, type Writer } from './blog.ts';
 
-/** Everyone who may send a request, from nobody to an administrator, with the token that they send. */
+/** Every kind of caller, from anonymous to administrator, with its token. */
 export interface Callers {
   readonly owner: Writer;
   /** Tokens that name a caller. */
   readonly usable: Readonly<Record<'profile' | 'owner' | 'other' | 'administrator', string>>;
-  /** Tokens that are no good, each in a way of its own. */
+  /** Invalid tokens, each for a different reason. */
   readonly unusable: Readonly<Record<string, string>>;
 }
 
 const secret = 'a secret that only this test knows, and long enough';
 
-/** The environment that makes forged tokens possible to tell from real ones. */
+/** The environment with a known secret, so that tokens can be forged. */
 export const withKnownSecret = { JWT_SECRET: secret };
 
 export async function makeCallers(app: TestApp): Promise<Callers> {
@@ -39,7 +39,7 @@ export async function makeCallers(app: TestApp): Promise<Callers> {
   };
 }
 
-/** Tokens in the name of an administrator that nobody issued, or that are no longer good. */
+/** Tokens in the name of an administrator that were never issued, or have been revoked or expired. */
 async function forge(app: TestApp, userId: number): Promise<Record<string, string>> {
   const now = Math.floor(app.clock.now().getTime() / 1000);
   const key = new TextEncoder().encode(secret);

@@ -6,16 +6,16 @@ import { installPackage } from './user-project.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** A user's project, with the client and some packages installed. */
+/** A user's project with the client and some packages installed. */
 export interface ClientProject {
   readonly folder: string;
   write(name: string, text: string): Promise<string>;
-  /** What a compiler says of a file; nothing when all is well. */
+  /** Returns the compiler errors of a file; empty if there are none. */
   compile(compiler: string, file: string, options: readonly string[]): Promise<string>;
   remove(): void;
 }
 
-/** The compilers that users have: the one of this project, and the one before it. */
+/** The compilers that users have: that of this project and the previous one. */
 export const compilers = [
   join(root, 'node_modules/.bin/tsc'),
   join(root, 'client/node_modules/.bin/tsc'),

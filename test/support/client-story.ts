@@ -1,8 +1,8 @@
 import type * as Library from '../../client/src/index.ts';
 
 /**
- * Calls every interface through the client and tells what came. It is sent to other programs as text, so it uses nothing
- * from outside but its arguments.
+ * Calls every interface through the client and reports the results. It is sent to other programs as text, so it uses
+ * only its arguments.
  */
 export async function runStory(library: typeof Library, baseUrl: string): Promise<unknown> {
   const { createQuintetClient, documents, simpleDocuments, connectionDocuments, SubscriptionError } = library;

@@ -1,4 +1,4 @@
-/** A span as it arrived. */
+/** A span as received. */
 export interface CollectedSpan {
   readonly name: string;
   readonly traceId: string;
@@ -38,7 +38,7 @@ interface Sent {
 const toRecord = (pairs: Pairs): Record<string, string | number> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']));
 
-/** Takes in spans as a collector of OpenTelemetry does, over HTTP as JSON. */
+/** Receives spans like an OpenTelemetry collector, over HTTP as JSON. */
 export function startCollector(): Collector {
   const spans: CollectedSpan[] = [];
   const server = Bun.serve({

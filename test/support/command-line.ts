@@ -12,10 +12,10 @@ export { type Finished, runProgram, type Serving, startServer, type Variables };
 
 const compiled = process.env.QUINTET_TEST_PROGRAM;
 
-/** A run of many commands compiles the program once: to start it from its sources takes four times as long. */
+/** A run compiles the program once, because starting it from source takes four times as long. */
 export const program: readonly string[] = compiled === undefined ? fromSource : [compiled];
 
-/** Runs a command of the program to its end. */
+/** Runs a command of the program until it exits. */
 export function quintet(
   words: readonly string[],
   environment: Variables,
@@ -25,7 +25,7 @@ export function quintet(
   return runProgram([...program, ...words], environment, directory, input);
 }
 
-/** Runs a command as somebody at a terminal does, who types when a question is asked. */
+/** Runs a command at a terminal, typing when it prompts. */
 export async function quintetAtTerminal(
   words: readonly string[],
   environment: Variables,
@@ -54,8 +54,8 @@ export async function quintetAtTerminal(
 }
 
 /**
- * Starts `serve`, on a free port unless one is given, and waits until it says where it listens. A launcher is a command
- * that runs the one which follows it.
+ * Starts `serve`, on a free port by default, and waits until it prints where it listens. A launcher is a command that
+ * runs the one after it.
  */
 export function startServing(environment: Variables, launcher: readonly string[] = []): Promise<Serving> {
   return startServer([...launcher, ...program, 'serve'], environment);

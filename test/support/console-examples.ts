@@ -1,4 +1,4 @@
-/** The `console` blocks of a Markdown text, as commands with the output that is printed below each. */
+/** Parses the `console` blocks of a Markdown text into commands with their printed output. */
 export interface Example {
   readonly line: number;
   readonly command: string;
@@ -21,7 +21,7 @@ export function examplesIn(markdown: string): readonly Example[] {
   }));
 }
 
-/** Splits a command into words as a shell does, quotes and `$VARIABLES` included. */
+/** Splits a command into words like a shell, including quotes and `$VARIABLES`. */
 export function shellWords(command: string, variables: ReadonlyMap<string, string>): readonly string[] {
   const words = command.matchAll(/(?:[^\s'"]+|'[^']*'|"[^"]*")+/g);
   return [...words].map(([word]) =>
@@ -39,7 +39,7 @@ function expand(text: string, variables: ReadonlyMap<string, string>): string {
   });
 }
 
-/** The request that a `curl` command sends, and whether it shows the headers of the answer (`-i`). */
+/** Returns the request that a `curl` command sends, and whether it prints the response headers (`-i`). */
 export function parseCurl(words: readonly string[]): {
   url: string;
   init: RequestInit;
@@ -72,7 +72,7 @@ function splitHeader(text: string): [string, string] {
   return [text.slice(0, colon), text.slice(colon + 1).trim()];
 }
 
-/** Replaces what differs from run to run: times, UUIDs and tokens. */
+/** Replaces values that differ between runs: times, UUIDs and tokens. */
 export function withoutChance(text: string): string {
   return text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>')

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'bun:test';
 import { type Serving, startServing } from './command-line.ts';
 
-/** A server with a workbench for a suite, whose tests have worlds of their own, and what they do beside the console. */
+/** A server with a workbench for a suite whose tests have their own sandboxes. */
 export interface ConsoleServer {
   readonly url: string;
-  /** Asks the server as a client does, and gives what the JSON of its answer says. */
+  /** Calls the server like a client, and returns the parsed JSON of its response. */
   call<T = unknown>(method: string, path: string, json?: unknown, token?: string): Promise<T>;
   stop(): Promise<void>;
-  /** Starts it anew where it was. */
+  /** Restarts the server at the same address. */
   startAgain(): Promise<void>;
 }
 

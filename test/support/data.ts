@@ -5,7 +5,7 @@ import { totalsIn } from './backup.ts';
 const countOf = async (database: Database, rows: string): Promise<number> =>
   (await database.first<{ count: number }>(`select count(*) as count from ${rows}`))?.count ?? -1;
 
-/** Holds what triggers and bulk work keep against a count of the rows. */
+/** Compares the values that triggers and bulk work maintain with a count of the rows. */
 export async function expectTrueTotals(database: Database): Promise<void> {
   expect(await totalsIn(database)).toEqual({
     posts: await countOf(database, 'posts'),
@@ -26,7 +26,7 @@ const searched = [
   { table: 'blog_posts', key: 'id', column: 'body_folded' },
 ] as const;
 
-/** Looks for a piece of every row's text through the index, and expects the rows that a look at each would find. */
+/** Searches for a part of every row's text through the index, and compares the result with a scan. */
 export async function expectWholeSearch(database: Database): Promise<void> {
   for (const { table, key, column } of searched) {
     const rows = await database.all<{ id: number; text: string }>(

@@ -1,11 +1,11 @@
 /** One instruction of a Dockerfile. */
 export interface Instruction {
   readonly name: string;
-  /** What follows the name, on one line. */
+  /** The arguments, on one line. */
   readonly text: string;
 }
 
-/** A build stage: what follows one `FROM`, which is its first instruction. */
+/** A build stage: everything after one `FROM`, which is its first instruction. */
 export type Stage = readonly Instruction[];
 
 export function stagesIn(dockerfile: string): readonly Stage[] {
@@ -22,12 +22,12 @@ export function stagesIn(dockerfile: string): readonly Stage[] {
   return stages;
 }
 
-/** What a stage says under a name, each time that it does. */
+/** Returns the arguments of each instruction with this name. */
 export function saidBy(stage: Stage | undefined, name: string): readonly string[] {
   return (stage ?? []).filter((instruction) => instruction.name === name).map(({ text }) => text);
 }
 
-/** The words of a `COPY`: what is copied, where to, and from which stage, if not from the folder of the build. */
+/** Parses a `COPY`: its sources, its target, and its stage, if it is not the build context. */
 export function readCopy(text: string) {
   const words = text.split(/\s+/);
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null;

@@ -1,7 +1,7 @@
 import type { Interface } from '../../src/http/interface.ts';
 import { type DescribedOperation, isDescribed } from '../../src/openapi/described.ts';
 
-/** Every operation that interfaces say they have. */
+/** Every documented operation. */
 export function describedOperations(interfaces: readonly Interface[]): readonly DescribedOperation[] {
   return interfaces
     .filter(isDescribed)

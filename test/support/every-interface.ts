@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 import { sourceFiles, staticFiles } from '../../src/http/static-files.ts';
 import { withoutChance } from './console-examples.ts';
 
-/** One write for each interface on an empty database, with the answer that it must get. */
+/** One write for each interface on an empty database, with the expected response. */
 const calls: readonly (readonly [path: string, sent: unknown, status: number, body: string])[] = [
   [
     '/graphql',
@@ -41,7 +41,7 @@ const calls: readonly (readonly [path: string, sent: unknown, status: number, bo
   ],
 ];
 
-/** Calls each interface once, then the pages and all that they load. The database must be empty. */
+/** Calls each interface once, then the pages and everything they load. The database must be empty. */
 export async function expectEveryInterface(url: string, productsToken: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${productsToken}` };
   for (const [path, sent, status, body] of calls) {
@@ -59,7 +59,7 @@ export async function expectEveryInterface(url: string, productsToken: string): 
   await expectPage(url, '/docs/posts', 'Posts API – Quintet');
 }
 
-/** A page, and all that it loads: files of installed packages, and files of our own. */
+/** Loads a page and all its assets, from packages and from the sources. */
 async function expectPage(url: string, path: string, title: string): Promise<void> {
   const page = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text();
   expect(page).toContain(`<title>${title}</title>`);
@@ -80,7 +80,7 @@ function sourceOf(address: string, name: string): ReturnType<typeof Bun.file> {
   return Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);
 }
 
-/** A file is served as it is in the installed package, or in the sources. */
+/** Checks that a file is served as it is in the installed package or in the sources. */
 async function expectStaticFile(address: string): Promise<void> {
   const name = address.slice(address.lastIndexOf('/') + 1);
   const installed = sourceOf(address, name);
@@ -92,7 +92,7 @@ async function expectStaticFile(address: string): Promise<void> {
   ]);
 }
 
-/** The console, and the files that it begins with. */
+/** Loads the console and its first files. */
 export async function expectConsole(url: string): Promise<void> {
   const page = await fetch(`${url}/console`);
   const files = [...(await page.text()).matchAll(/"(\/console\/files\/[^"]*)"/g)].map(
@@ -102,7 +102,7 @@ export async function expectConsole(url: string): Promise<void> {
   for (const file of files) expect([file, (await fetch(`${url}${file}`)).status]).toEqual([file, 200]);
 }
 
-/** Every page of the documentation is part of the program, without a file beside it. */
+/** Checks that every page of the documentation is embedded in the program. */
 export async function expectGuides(url: string): Promise<void> {
   const text = await (await fetch(`${url}/docs/testing`)).text();
   const pages = [...text.matchAll(/<li><a href="(\/docs\/[\w-]+)"/g)].map(([, page = '']) => page);

@@ -1,9 +1,9 @@
 import type { DescribedOperation } from '../../src/openapi/described.ts';
 import type { TestApp } from './app.ts';
 
-/** The records that the examples of the documents speak of, on an empty database: ids are counted from 1 (S4). */
+/** Creates the records of the documents' examples on an empty database, with ids from 1 (S4). */
 export interface ExampleScene {
-  /** A token that may do what the example does: of Ada, or the one for products. */
+  /** A token that may do what the example does: Ada's, or the products token. */
   tokenFor(described: DescribedOperation): string | undefined;
 }
 
@@ -34,7 +34,7 @@ async function register(app: TestApp, name: string, email: string): Promise<stri
   return (await app.post('/api/v1/auth/register', account)).body.token;
 }
 
-/** Grace gets the id that the documents show: ids of this interface are left to chance. */
+/** Gives Grace the id in the documents, because ids of this interface are random. */
 async function makeFlatUsers(app: TestApp): Promise<void> {
   await app.post('/users/bulk', [
     { name: 'Grace', email: 'grace@example.com' },

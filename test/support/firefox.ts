@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from './live.ts';
 
-/** A Firefox as it is installed, driven by WebDriver BiDi: Playwright drives one of its own only. */
+/** The installed Firefox, driven by WebDriver BiDi, because Playwright only drives its own build. */
 
-/** Where Firefox is on this machine; null when it is not. */
+/** Returns the path of Firefox on this machine; null if it is not installed. */
 export const firefox = Bun.which('firefox-esr') ?? Bun.which('firefox');
 
 export interface Firefox {
-  /** Opens an address, whose server is the only one that its page may ask. */
+  /** Opens an address. The page may call only its server. */
   visit(url: string, options?: { readonly width: number; readonly height: number }): Promise<FirefoxPage>;
-  /** What pages complained of since this was last asked. */
+  /** Returns the errors that pages have logged since the last call. */
   takeTroubles(): readonly string[];
   stop(): Promise<void>;
 }
 
 export interface FirefoxPage {
-  /** What an expression is, in the page. */
+  /** Evaluates an expression in the page. */
   evaluate<T = unknown>(expression: string): Promise<T>;
-  /** Looks again and again until a text is on the page. */
+  /** Polls until the page contains a text. */
   untilShown(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** It must not call home, nor ask about itself. */
+/** It must not call home, nor ask to be the default browser. */
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -58,7 +58,7 @@ export async function startFirefox(executable: string): Promise<Firefox> {
   return createFirefox(connection, child);
 }
 
-/** Firefox says where it listens, among what else it has to say. The rest is read too: a full pipe would stop it. */
+/** Firefox prints where it listens, among other output. The rest is read too, because a full pipe would block it. */
 async function readAddress(stream: ReadableStream<Uint8Array>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   void (async () => {
@@ -103,7 +103,7 @@ function createFirefox(connection: Connection, child: Bun.Subprocess): Firefox {
 function createPage(connection: Connection, context: string): FirefoxPage {
   const evaluate = async <T>(expression: string) => {
     const { type, result, exceptionDetails } = await connection.ask<Evaluated>('script.evaluate', {
-      // As text: BiDi has a notation of its own for what is not simple.
+      // As text, because BiDi has its own notation for complex values.
       expression: `(async () => JSON.stringify(await (${expression})) ?? 'null')()`,
       target: { context },
       awaitPromise: true,
@@ -131,7 +131,7 @@ interface Reported {
   readonly request?: { readonly url: string };
 }
 
-/** An error on the console, one that nobody caught, or a request to another host. */
+/** A console error, an uncaught error, or a request to another host. */
 function troubleOf(method: string, params: Reported, allowed: ReadonlySet<string>): string | null {
   if (method === 'log.entryAdded') return params.level === 'error' ? `error: ${params.text}` : null;
   const { protocol, host } = new URL(params.request?.url ?? 'about:blank');

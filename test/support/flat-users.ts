@@ -1,7 +1,7 @@
 import { expect } from 'bun:test';
 import type { TestApp } from './app.ts';
 
-/** Makers of Flat Users API records. Each gives what the API answered. */
+/** Creates Flat Users API records. Each function returns the response of the API. */
 
 export interface FlatUserShape {
   readonly id: string;
@@ -17,14 +17,14 @@ export const anyUuid: any = expect.stringMatching(
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
 );
 
-/** An id of the right shape that names nobody. */
+/** A valid id that no user has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 
 export function newUser(name: string, role?: string) {
   return { name, email: `${name.toLowerCase()}@example.com`, ...(role !== undefined && { role }) };
 }
 
-/** Users of these names, in one bulk, in order. */
+/** Creates users with these names in one bulk, in order. */
 export async function makeUsers(app: TestApp, names: readonly string[], role?: string) {
   const { status, body } = await app.post(
     '/users/bulk',
@@ -39,7 +39,7 @@ export async function makeUser(app: TestApp, name: string, role?: string): Promi
   return user as FlatUserShape;
 }
 
-/** How many users there are, as the wrapped variant counts them. */
+/** Returns the number of users, as the wrapped variant counts them. */
 export async function countFlatUsers(app: TestApp): Promise<number> {
   return (await app.get('/wrapped/users')).body.total;
 }

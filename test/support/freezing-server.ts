@@ -1,6 +1,6 @@
 import '../../src/main.ts';
 
-/** The program, whose event loop stops for good when it is sent SIGUSR2. */
+/** The program, with an event loop that hangs when it receives SIGUSR2. */
 
 process.on('SIGUSR2', () => {
   for (;;);

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts';
 import { emailOf, type Writer } from './blog.ts';
 import { data } from './graphql.ts';
 
-/** Makers of blog records through GraphQL. Ids are strings, as GraphQL gives them. */
+/** Creates blog records through GraphQL. Ids are strings, as in GraphQL. */
 
 export interface DraftFields {
   readonly title?: string;
@@ -10,7 +10,7 @@ export interface DraftFields {
   readonly tags?: readonly string[];
 }
 
-/** An unpublished post. */
+/** Creates an unpublished post. */
 export async function writeDraft(
   app: TestApp,
   { token }: Pick<Writer, 'token'>,

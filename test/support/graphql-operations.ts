@@ -11,7 +11,7 @@ import {
 
 type Fields = readonly GraphQLField<unknown, unknown>[];
 
-/** Values that an argument may take, by its name, as a text spells them. */
+/** Possible values of an argument, by name, in GraphQL syntax. */
 const argumentValues: Readonly<Record<string, readonly string[]>> = {
   id: ['1', '"2"', '"01"', '99', '"x"', '$id'],
   query: ['"a"', '"e"', '"nowhere"', '" "'],
@@ -38,10 +38,10 @@ const conditional = [
 
 const declarations = { $yes: '$yes: Boolean! = true', $few: '$few: Int = 2', $id: '$id: ID!' };
 
-/** The variables of every generated query: some are declared with a default, and left out here. */
+/** The variables of every generated query. Those with a default are omitted here. */
 export const generatedVariables = { id: 1 };
 
-/** Parts that a query may spread in any place where their type stands. */
+/** Fragments that a query may spread wherever their type occurs. */
 const fragments: Readonly<Record<string, string>> = {
   User: 'fragment UserParts on User { id name other: email posts { title } }',
   Post: 'fragment PostParts on Post { id author { name } comments { text author { id } } }',
@@ -53,7 +53,7 @@ export interface QueryShape {
   readonly hasConditions: boolean;
 }
 
-/** Writes queries that are valid for a schema, with aliases, arguments, fragments and, if wanted, conditions. */
+/** Generates queries that are valid for a schema, with aliases, arguments, fragments and, on request, directives. */
 export function arbitraryQuery(schema: GraphQLSchema, shape: QueryShape): fc.Arbitrary<string> {
   return fc.gen().map((gen) => {
     const selection = new QueryWriter(schema, gen, shape.hasConditions).write(shape.depth);
@@ -105,7 +105,7 @@ class QueryWriter {
   #field({ name, args, type }: GraphQLField<unknown, unknown>, depth: number): string {
     const given = args.filter(({ type }) => String(type).endsWith('!') || this.#pick([true, false]));
     const values = given.map((arg) => `${arg.name}: ${this.#pick(argumentValues[arg.name] ?? ['null'])}`);
-    // Equal keys in an answer need equal arguments, so a field with arguments has a key of its own.
+    // Equal response keys need equal arguments, so a field with arguments has a unique key.
     this.#aliases += 1;
     const alias = args.length > 0 || this.#pick([true, false, false]) ? `a${this.#aliases}: ` : '';
     const inside = values.length > 0 ? `(${values.join(', ')})` : '';

@@ -8,7 +8,7 @@ export interface QueryOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends one operation as a client of today does: refused operations are told by their status. */
+/** Sends one operation with the current media type, so that errors have their own status. */
 export function query(app: TestApp, text: string, options: QueryOptions = {}): Promise<Answer> {
   const { variables, operationName, token, path = '/graphql', headers } = options;
   return app.post(
@@ -21,14 +21,14 @@ export function query(app: TestApp, text: string, options: QueryOptions = {}): P
   );
 }
 
-/** The data of an operation that is expected to succeed. */
+/** Returns the data of an operation that must succeed. */
 export async function data(app: TestApp, text: string, options?: QueryOptions) {
   const { status, body } = await query(app, text, options);
   if (status !== 200 || body.errors) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
 
-/** The whole body when one root field of the text fails: it is non-null, so that nothing else is left. */
+/** Returns the whole body when one root field of the text fails: it is non-null, so no data is left. */
 export function failureOf(text: string, field: string, message: string, code: string) {
   const before = text.slice(0, text.search(new RegExp(`\\b${field}\\b`))).split('\n');
   const locations = [{ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];

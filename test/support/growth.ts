@@ -1,4 +1,4 @@
-/** Texts that make a pattern with two ways to read the same characters try all of them. */
+/** Texts on which an ambiguous pattern backtracks. */
 
 const units = [
   ...[
@@ -136,10 +136,10 @@ const framed = ([before, after]: (typeof frames)[number]) =>
 
 export const hostileTexts: readonly Grown[] = frames.flatMap(framed);
 
-/** Those without JSON around them. */
+/** The texts without JSON around them. */
 export const plainTexts: readonly Grown[] = framed(['1', 'x']);
 
-/** Where quadratic work takes seconds, and linear work a few milliseconds. */
+/** The length at which quadratic work takes seconds, and linear work a few milliseconds. */
 const length = 65_536;
 
 /** Linear work on a text of that length takes less. Quadratic work takes more than a hundred times as long. */
@@ -150,12 +150,12 @@ const mostGrowth = 24;
 
 const attempts = 3;
 
-/** A measurement that no noise explains, so it is not repeated. */
+/** A result beyond any noise, so it is not measured again. */
 const hopelessMs = 2000;
 
 /**
- * Tells whether the work for a text grows faster than the text. It measures processor time, which a busy machine
- * does not change, and several times, because a garbage collection in between counts as well.
+ * Returns true if the work for a text grows faster than the text. It measures CPU time, which other load does not
+ * affect, several times, because garbage collections count too.
  */
 export async function growsTooFast(work: (text: string) => unknown, grown: Grown): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) if (await isLinear(work, grown)) return false;
@@ -167,7 +167,7 @@ async function isLinear(work: (text: string) => unknown, { grow }: Grown): Promi
   return long <= enoughMs || long <= mostGrowth * (await leastMs(work, grow(length / 8)));
 }
 
-/** The least of several times: whatever else the process does only adds to them. */
+/** Returns the minimum of several times, because other work of the process only adds to them. */
 async function leastMs(work: (text: string) => unknown, text: string): Promise<number> {
   let least = await measureMs(work, text);
   for (let attempt = 1; attempt < attempts && least > enoughMs && least < hopelessMs; attempt += 1)
@@ -180,7 +180,7 @@ async function measureMs(work: (text: string) => unknown, text: string): Promise
   try {
     await work(text);
   } catch {
-    // To refuse a text is as good as to take it.
+    // Rejecting a text is as good as accepting it.
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A folder of somebody else's project: settings and code that a program started in it has no business with. */
+/** A folder of another project, with settings and code that a program started in it must ignore. */
 export interface HostileFolder {
   readonly path: string;
-  /** Whether its code was run. */
+  /** True if its code was run. */
   hasRun(): boolean;
-  /** Whether its settings were taken. */
+  /** True if its settings were used. */
   hasDatabase(): boolean;
 }
 

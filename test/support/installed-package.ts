@@ -7,7 +7,7 @@ interface Locked {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
-/** What npm installs for users: the dependencies and theirs, and nothing that only developers need. */
+/** The packages that npm installs for users: all dependencies except development ones. */
 function productionFolders(): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
   return Object.entries(packages)
@@ -15,7 +15,7 @@ function productionFolders(): readonly string[] {
     .map(([path]) => path);
 }
 
-/** Puts them into a folder as links: as good as `npm install --omit=dev`, without a network and in no time. */
+/** Links them into a folder: equivalent to `npm install --omit=dev`, without a network. */
 export function linkProductionPackages(folder: string, { without = [] as readonly string[] } = {}): void {
   for (const path of productionFolders().filter((folder) => !without.includes(folder))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -3,10 +3,10 @@ import { createIdempotency } from '../../src/http/idempotency.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { TestApp } from './app.ts';
 
-/** How a transaction of a request under a key ends, on this database. */
+/** The outcome of the transaction of a request with a key. */
 export type Isolated = (database: Database) => Database['isolated'];
 
-/** Sends a request to the app over its database, whose transactions for keys end as a test says. */
+/** Sends a request to the app over its database, with a given outcome of keyed transactions. */
 export async function sendWith(
   { world }: TestApp,
   isolated: Isolated,

@@ -1,7 +1,7 @@
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import type { TestApp } from './app.ts';
 
-/** The one result of an operation, whichever way it was sent. */
+/** The single result of an operation, over any transport. */
 export interface Transported {
   readonly data?: unknown;
   readonly errors?: readonly unknown[];
@@ -9,7 +9,7 @@ export interface Transported {
 
 type Send = (app: TestApp, serverUrl: string, query: string, variables?: unknown) => Promise<Transported>;
 
-/** Sends an operation over each transport and gives its result, or its refusal. */
+/** Sends an operation over each transport and returns its result or error. */
 export const everyTransport: Readonly<Record<string, Send>> = {
   POST: async (app, _, query, variables) => (await app.post('/graphql', { query, variables })).body,
   GET: async (app, _, query, variables) => {

@@ -2,7 +2,7 @@ import { createClient as createSseClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
 import type { Live } from './live.ts';
 
-/** What the client libraries have in common, as far as the suites use it. */
+/** The common subset of the client libraries that the suites use. */
 export interface LiveClient {
   iterate(request: LiveRequest): AsyncIterableIterator<unknown>;
   dispose(): void | Promise<void>;
@@ -17,7 +17,7 @@ export interface LiveRequest {
 
 export interface ClientOptions {
   readonly path?: string;
-  /** Sent as `Authorization: Bearer <token>`, the way of the transport. */
+  /** Sent as `Authorization: Bearer <token>`, in the way of the transport. */
   readonly token?: string;
 }
 
@@ -37,7 +37,7 @@ export const transports: Readonly<Record<string, (live: Live, options?: ClientOp
     }) as LiveClient,
 };
 
-/** The first results of a stream, so many of them. */
+/** Returns the first results of a stream. */
 export async function take(stream: AsyncIterator<unknown>, count: number): Promise<unknown[]> {
   const results: unknown[] = [];
   while (results.length < count) {
@@ -48,20 +48,20 @@ export async function take(stream: AsyncIterator<unknown>, count: number): Promi
   return results;
 }
 
-/** Over a WebSocket a result has the position of its event, which is opaque, and has suites of its own. */
+/** Removes the position of an event, which is opaque and tested elsewhere. */
 function withoutPosition(result: unknown): unknown {
   const { extensions, ...rest } = result as { extensions?: { eventId: string } };
   return typeof extensions?.eventId === 'string' ? rest : result;
 }
 
-/** Every result of a stream that ends by itself. */
+/** Returns every result of a stream that completes. */
 export async function takeAll(stream: AsyncIterable<unknown>): Promise<unknown[]> {
   const results: unknown[] = [];
   for await (const result of stream) results.push(result);
   return results;
 }
 
-/** What a stream failed with. */
+/** Returns the error of a stream. */
 export async function failure(stream: AsyncIterator<unknown>): Promise<unknown> {
   try {
     const { value } = await stream.next();

@@ -9,16 +9,16 @@ import type { Engine } from './engines.ts';
 
 export { until };
 
-/** The blog's two interfaces on a real port, another server for each test. */
+/** Both blog interfaces on a real port, with a new server for each test. */
 export interface Live {
-  /** Writes through an app of its own on the same database: its answers are those of the contract suites. */
+  /** An app on the same database, to write with. */
   readonly app: TestApp;
   readonly server: RunningServer;
   readonly url: string;
-  /** The address of a WebSocket at a path. */
+  /** Returns the WebSocket address of a path. */
   socketUrl(path?: string): string;
   openSubscriptions(): number;
-  /** Resolves once so many subscriptions are open: what is committed after that is heard by all of them. */
+  /** Resolves once this many subscriptions are open, so that all of them receive later commits. */
   untilOpen(count: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** What an answer of `/metrics` says, by its name with its labels in order: `name{a="1",b="2"}`. */
+/** Parses a response of `/metrics`, keyed by name with sorted labels: `name{a="1",b="2"}`. */
 export class Scrape {
   readonly text: string;
   readonly #values: ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ export class Scrape {
     return this.#values.get(keyOf(name, Object.entries(labels)));
   }
 
-  /** The names with their labels. */
+  /** Returns the names with their labels. */
   get series(): readonly string[] {
     return [...this.#values.keys()];
   }

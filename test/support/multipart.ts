@@ -1,11 +1,11 @@
 import { expect } from 'bun:test';
 
-/** The bodies of the parts as they come, until the last boundary. */
+/** Yields the bodies of the parts until the final boundary. */
 export async function* partsOf(response: Response): AsyncGenerator<unknown, void, void> {
   let text = '';
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
-    // As the clients do: a part is whole when the boundary after it is there.
+    // Like the clients: a part is complete when the next boundary has arrived.
     const parts = text.split('\r\n--graphql');
     text = parts.pop() ?? '';
     for (const part of parts.filter(Boolean)) {
@@ -17,7 +17,7 @@ export async function* partsOf(response: Response): AsyncGenerator<unknown, void
   expect(text).toBe('--\r\n');
 }
 
-/** Asks for a subscription, or anything else, as Apollo's clients do. */
+/** Sends an operation the way Apollo's clients do. */
 export function askForParts(url: string, query: string, signal?: AbortSignal): Promise<Response> {
   return fetch(`${url}/graphql`, {
     method: 'POST',

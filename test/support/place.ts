@@ -5,13 +5,13 @@ import { connect, openDatabase } from '../../src/storage/open.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 
 export type Place = Pick<TestLocation, 'location' | 'url'> & {
-  /** Opens the place's database, its schema up to date. What a test opens is closed after it. */
+  /** Opens the database of the place, migrated. It is closed after the test. */
   open(options?: Partial<typeof poolOptions>): Promise<Database>;
-  /** The same with the schema as it is. */
+  /** The same without migrating. */
   connect(): Promise<Database>;
 };
 
-/** A place for a database, another one for each test. */
+/** Gives each test a place for a database. */
 export function usePlace(engine: Pick<Engine, 'createLocation'>, kind?: 'empty' | 'migrated'): Place {
   let current: TestLocation;
   let opened: Database[] = [];

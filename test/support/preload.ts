@@ -4,7 +4,7 @@ import { preferMemory, removeScratchFolders } from '../../harness/scratch.ts';
 
 preferMemory();
 
-/** At the end of the run; at the end of each file where several processes share the work. */
+/** At the end of the run, or of each file if several processes share the work. */
 afterAll(async () => {
   await stopPostgres();
   removeScratchFolders();

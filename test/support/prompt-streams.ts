@@ -2,7 +2,7 @@ import { until } from './live.ts';
 
 const postCreated = 'subscription { postCreated { title } }';
 
-/** A request whose response is a stream, and the text by which one post is known in it. */
+/** A request whose response is a stream, and the text that identifies a post in it. */
 interface Streamed {
   readonly path: string;
   readonly accept: string;
@@ -35,7 +35,7 @@ const streams: readonly Streamed[] = [
 
 const token = 'workbench-'.repeat(4);
 
-/** Settings of the server whose streams are read. */
+/** Settings of the server with the streams. */
 export const streamedSettings = { WORKBENCH: 'on', WORKBENCH_TOKEN: token };
 
 async function send(
@@ -56,7 +56,7 @@ async function send(
   return response;
 }
 
-/** Gives the id of the new post. */
+/** Returns the id of the new post. */
 export async function writePost(url: string, title: string): Promise<number> {
   const query = `mutation { createPost(title: "${title}", content: "c", authorId: 1) { id } }`;
   const { data } = (await (await send(`${url}/graphql/simple`, { query })).json()) as {
@@ -73,7 +73,7 @@ export async function countListeners(url: string): Promise<{ sse: number; websoc
 }
 
 interface Arriving {
-  /** Reads on until a text has arrived. */
+  /** Reads until a text has arrived. */
   until(text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ async function open(url: string, { path, accept, query }: Streamed): Promise<Arr
   };
 }
 
-/** Each event must arrive over every stream before the next one is written: none is held back by what is in between. */
+/** Each event must arrive over every stream before the next one is written, so that no proxy delays any. */
 export async function expectPromptStreams(url: string): Promise<void> {
   await send(`${url}/_workbench/sandboxes/streamed`, {}, { method: 'PUT' });
   const query = 'mutation { createUser(input: { name: "Author", email: "author@example.com" }) { id } }';

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
 
 export interface ReverseProxy {
   readonly program: string;
-  /** Writes what the proxy needs into a folder, and gives the words to start it with, in the foreground. */
+  /** Writes the proxy's files into a folder, and returns the arguments to start it in the foreground. */
   prepare(folder: string, port: number, serverPort: string): readonly string[];
 }
 
@@ -34,7 +34,7 @@ function startCaddy(folder: string, site: string): readonly string[] {
   return ['run', '--config', file, '--adapter', 'caddyfile'];
 }
 
-/** Our configurations as they are, but for the ports, the certificate and where the proxy keeps its own files. */
+/** Our configurations, except for the ports, the certificate and the proxy's own files. */
 export const proxies = [
   {
     program: 'nginx',
@@ -83,7 +83,7 @@ backend back
   server quintet 127.0.0.1:${serverPort}
 `;
 
-/** The least that each proxy needs: everything else has its default. HAProxy and Caddy compress. */
+/** The minimal configuration of each proxy. HAProxy and Caddy compress. */
 export const plainProxies: readonly ReverseProxy[] = [
   {
     program: 'nginx',

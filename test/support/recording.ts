@@ -5,7 +5,7 @@ export interface RecordedRead {
   readonly values: readonly Value[];
 }
 
-/** A database that writes down what is read through it. */
+/** A database that records its reads. */
 export function recordReads(database: Database): { database: Database; reads: RecordedRead[] } {
   const reads: RecordedRead[] = [];
   const recorded = ({ all, first }: Reader): Reader => ({

@@ -1,16 +1,16 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
-/** Holds answers against the OpenAPI document that the service itself gives. */
+/** Validates responses against the service's own OpenAPI document. */
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
 type Node = any;
 
 export interface CheckedRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
-  /** What was sent as JSON, if it was. */
+  /** The JSON that was sent, if any. */
   readonly json?: unknown;
 }
 
@@ -21,7 +21,7 @@ export interface CheckedAnswer {
   readonly body: unknown;
 }
 
-/** The headers that a document has to name where they come. */
+/** The headers that a document must list if they occur. */
 const namedHeaders = [
   'etag',
   'location',
@@ -53,7 +53,7 @@ export function createCheck(document: Node): Check {
   ajv.addSchema(document, 'openapi', undefined, false);
   const templates = templatesOf(document);
 
-  /** What is wrong with a value, as the schema at a pointer sees it; empty when nothing is. */
+  /** Returns the errors of a value against the schema at a pointer; empty if it is valid. */
   function problemsWith(value: unknown, pointer: readonly string[]): string {
     const reference = pointer.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
     const uri = `openapi#${encodeURI(reference).replaceAll('#', '%23')}`;
@@ -75,14 +75,14 @@ export function createCheck(document: Node): Check {
     if (response.content === undefined || isHead)
       return answer.text === '' ? null : 'a body is not documented';
     const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
-    // What can be asked of every failure is documented once, in words, so that it is no part of each generated type.
+    // Errors that any operation can return are documented once, in prose, to keep generated types small.
     if (mediaType === problemType && answer.status >= 400) return null;
     if (response.content[mediaType] === undefined) return `${mediaType} is not documented`;
     const value = answer.body === undefined ? answer.text : answer.body;
     return problemsWith(value, [...place, 'content', mediaType, 'schema']) || null;
   }
 
-  /** What was taken must be what the document says may be sent. */
+  /** An accepted request must match the documented schema. */
   function checkRequest({ path, operation }: { path: string; operation: Node }, request: CheckedRequest) {
     if (request.json === undefined || operation.requestBody === undefined) return null;
     const method = request.method.toLowerCase();
@@ -98,7 +98,7 @@ export function createCheck(document: Node): Check {
     return problems === '' ? null : `the body was taken, and is not documented: ${problems}`;
   }
 
-  /** A method that is not documented is refused, in the style that the path's other failures have. */
+  /** An undocumented method is rejected in the error style of the path. */
   function checkOtherMethod({ path, item }: Template, answer: CheckedAnswer, isHead: boolean) {
     const [method = ''] = methodsOf(item);
     if (answer.status === 429)
@@ -112,7 +112,7 @@ export function createCheck(document: Node): Check {
     if (isHead || answer.headers.get('content-type') === problemType) return null;
     const responses = item[method].responses;
     const failure = ['429', '500'].find((status) => responses[status] !== undefined);
-    // A path that is never refused documents no failure, and has no style to compare with.
+    // A path without documented errors has no style to compare with.
     if (failure === undefined) return null;
     const [, place] = resolve(document, ['paths', path, method, 'responses', failure]);
     return problemsWith(answer.body, [...place, 'content', 'application/json', 'schema']) || null;
@@ -142,7 +142,7 @@ export function createCheck(document: Node): Check {
   };
 }
 
-/** What a browser is shown in place of JSON is no answer of an interface: it says so, and nobody keeps it. */
+/** Pages that replace JSON in browsers are not responses of an interface: they say so, and are not cached. */
 function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
   const [type = '', vary, cache] = ['content-type', 'vary', 'cache-control'].map(
     (name) => headers.get(name) ?? '',
@@ -150,7 +150,7 @@ function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
   return type.startsWith('text/html') && /^accept(,|$)/.test(vary ?? '') && cache === 'no-store';
 }
 
-/** A literal path wins over one with a parameter. */
+/** A literal path takes precedence over one with a parameter. */
 function templatesOf({ paths }: Node): readonly Template[] {
   return Object.entries<Node>(paths)
     .map(([path, item]) => {
@@ -168,7 +168,7 @@ function deref(document: Node, node: Node): Node {
   return node?.$ref === undefined ? node : resolve(document, pointerOf(node.$ref))[0];
 }
 
-/** The node at a pointer, behind a reference if it is one, and where it really is. */
+/** Returns the node at a pointer, with references resolved, and its location. */
 function resolve(document: Node, pointer: readonly string[]): [node: Node, pointer: readonly string[]] {
   const node = pointer.reduce((current, part) => current?.[part], document);
   return node?.$ref === undefined ? [node, pointer] : resolve(document, pointerOf(node.$ref));
@@ -178,7 +178,7 @@ function pointerOf(reference: string): readonly string[] {
   return reference.slice('#/'.length).split('/');
 }
 
-/** GraphQL is described by its schemas, and pages are for people; beside them nothing is undocumented. */
+/** GraphQL is described by its schemas, and pages are for people; everything else is documented. */
 function checkUnknownPath(pathname: string, { status, text }: CheckedAnswer, isHead: boolean): string | null {
   if (/^\/(llms\.txt|(graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
   const error = status === 429 ? 'Too many requests' : 'Resource not found';

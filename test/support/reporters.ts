@@ -1,7 +1,7 @@
-/** Which words a test runner reports in. Vitest reports in those of Jest. */
+/** The output format of a test runner. Vitest uses that of Jest. */
 export type Reporter = 'tap' | 'jest' | 'playwright' | 'bun';
 
-/** The names of the tests that passed, each as `suite: test`. A test that did not pass is an error. */
+/** Returns the names of the passed tests, each as `suite: test`. Throws if a test did not pass. */
 export function namesIn(reporter: Reporter, report: string): readonly string[] {
   return readers[reporter](report);
 }
@@ -66,7 +66,7 @@ function namesInSuites(suites: readonly Suite[]): readonly string[] {
   ]);
 }
 
-/** Bun tells them on standard error. */
+/** Bun writes them to standard error. */
 function namesInBun(report: string): readonly string[] {
   const lines = [...report.matchAll(/^\((\w+)\) (.*) > (.*?)(?: \[.*\])?$/gm)];
   return lines.map(([, outcome, suite, name]) => {

@@ -3,7 +3,7 @@ import type { Answer, RequestOptions, TestApp } from './app.ts';
 import { makeTag, password, register, writeComment, writePost } from './blog.ts';
 import { makeUser } from './flat-users.ts';
 
-/** The REST interfaces as the contract lists them: every route, and how each interface words a failure (S8). */
+/** The REST interfaces as the contract lists them: every route, and the error style of each interface (S8). */
 
 export type InterfaceName =
   | 'Posts API'
@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
   { owner: 'Products API', path: '/api/v1/products/:id', methods: ['GET', 'PUT', 'DELETE'] },
 ];
 
-/** A request that reads a body, with one that it takes, also a second time. */
+/** A request with a body, and a body that it accepts, even twice. */
 export interface BodyRoute {
   readonly owner: InterfaceName;
   readonly method: Method;
@@ -125,7 +125,7 @@ export const bodyRoutes: readonly BodyRoute[] = [
   },
 ];
 
-/** What can be wrong with any request, whatever it asks for. */
+/** Errors that any request can have. */
 export const failures = {
   METHOD_NOT_ALLOWED: [405, 'Method not allowed'],
   PAYLOAD_TOO_LARGE: [413, 'Body is too large'],
@@ -134,7 +134,7 @@ export const failures = {
 } as const;
 type FailureName = keyof typeof failures;
 
-/** The status and the whole body of a failure, in an interface's style (S8). */
+/** Returns the status and the whole body of an error, in the interface's style (S8). */
 export function failureOf(owner: InterfaceName, name: FailureName) {
   const [status, message] = failures[name];
   return { status, body: wordings[owner](name, message) };
@@ -159,16 +159,16 @@ const wordings: Readonly<Record<InterfaceName, (code: string, message: string) =
 
 /** One record of each kind, and a caller who may write everywhere. */
 export interface Scene {
-  /** The path of the record that the scene holds, or the path as it is. */
+  /** Returns the path of the scene's record, or the path unchanged. */
   pathOf(path: string): string;
   send(owner: InterfaceName, method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** Everything that is stored, as the interfaces show it. */
+  /** Returns all stored data, as the interfaces show it. */
   snapshot(): Promise<unknown>;
-  /** How many records there are of all kinds, for when a snapshot would take too long. */
+  /** Returns the number of records of all kinds, if a snapshot would take too long. */
   countRows(): Promise<number>;
 }
 
-/** Ids are counted from 1 on an empty database (S4), so every record but the flat user has the id 1. */
+/** Ids start at 1 on an empty database (S4), so every record except the flat user has id 1. */
 export async function makeScene(app: TestApp): Promise<Scene> {
   const ada = await register(app, 'Ada');
   await writePost(app, ada);

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { frameOf } from '../../harness/connections.ts';
 
-/** A client that reads the head of an answer and then nothing more, until it is told to. */
+/** A client that reads the head of a response and then pauses until it is told to continue. */
 export interface StallingClient {
   /** Sends a text frame of a WebSocket. */
   sendFrame(message: unknown): void;
-  /** Reads what there is until the other end closes the connection. */
+  /** Reads until the other end closes the connection. */
   readToEnd(): Promise<Buffer>;
   destroy(): void;
 }
@@ -40,12 +40,12 @@ function stallingClient(socket: Socket, start: Buffer): StallingClient {
 }
 
 export interface Frames {
-  /** The text messages, parsed. */
+  /** Returns the text messages, parsed. */
   readonly messages: readonly unknown[];
   readonly close: { readonly code: number; readonly reason: string } | null;
 }
 
-/** What a server sent over a WebSocket. Its frames are not masked. */
+/** Parses the frames of a server, which are not masked. */
 export function parseFrames(bytes: Buffer): Frames {
   const messages: unknown[] = [];
   let offset = 0;

@@ -1,9 +1,9 @@
 import type { WatchOrders } from '../../src/watchdog-thread.ts';
 
 /**
- * A process whose event loop stops for good the first time that it runs. It says how often its program has begun, and
- * ends when it has been replaced. `STILL` says what it does: block, ignore the wish to end, or have nothing to replace it;
- * then it ends with its input.
+ * A process whose event loop hangs on its first run. It prints how often its program has started, and exits once it
+ * has been replaced. `STILL` sets its behavior: block, ignore the request to stop, or have no replacement; then it
+ * exits with its input.
  */
 
 const lookMs = 20;
@@ -27,7 +27,7 @@ thread.postMessage({
 if (kind === 'asked to end') Atomics.store(numbers, 1, 1);
 if (kind === 'in memory') process.stdin.on('end', () => process.exit(0)).resume();
 const beat = setInterval(() => Atomics.add(numbers, 0, 1), lookMs);
-// The thread takes orders once it runs.
+// The thread accepts orders once it runs.
 await running;
 await new Promise((resolve) => setTimeout(resolve, 10 * lookMs));
 if (kind === 'in memory') clearInterval(beat);

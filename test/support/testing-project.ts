@@ -9,19 +9,19 @@ const root = join(import.meta.dir, '../..');
 /** A project that has the package installed. */
 export interface TestingProject {
   readonly folder: string;
-  /** Copies one of the examples into it, with the tests that all of them share, and gives its folder. */
+  /** Copies one of the examples into it, with the shared tests, and returns its folder. */
   takeExample(name: string): string;
   write(name: string, text: string): Promise<string>;
   run(command: readonly string[], folder?: string, environment?: Variables): Promise<Finished>;
   remove(): void;
 }
 
-/** Installs the test runners, by a lock file of their own: nothing else here needs them. */
+/** Installs the test runners from their own lock file, because nothing else needs them. */
 async function installRunners(): Promise<string> {
   const folder = join(root, 'test/projects');
   const { exitCode, stderr } = await runProgram(
     [process.execPath, 'install', '--frozen-lockfile', '--silent'],
-    // Where packages are cached, and which registry they come from.
+    // The package cache and the registry.
     process.env as Variables,
     folder,
   );
@@ -29,7 +29,7 @@ async function installRunners(): Promise<string> {
   return folder;
 }
 
-/** With these test runners beside it. */
+/** Also installs these test runners. */
 export async function createTestingProject(runners: readonly string[] = []): Promise<TestingProject> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-testing-')));
   await installPackage(folder, ['bun-types', '@types/node', '@types/bun']);

@@ -6,8 +6,8 @@ import { declareClient } from '../../client/scripts/declare.ts';
 const root = join(import.meta.dir, '../..');
 
 /**
- * Puts the package among those of a user's project, with others beside it as they are installed here. It is built for that
- * project alone: other tests build theirs at the same time.
+ * Installs the package in a user's project, along with packages that are linked from here. It is built for that
+ * project alone, because other tests build theirs at the same time.
  */
 export async function installPackage(folder: string, packages: readonly string[]): Promise<void> {
   const installed = join(folder, 'node_modules/quintet');

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** What the client of one connection sees of the answer to a request. */
+/** The outcome of a request as the client of one connection sees it. */
 export interface WireOutcome {
   readonly text: string;
-  /** How the connection ended. */
+  /** The way the connection ended. */
   readonly end: 'closed' | 'reset';
 }
 
-/** Sends a request as bytes, and waits until the other end breaks off, or has sent what is enough. */
+/** Sends a request as bytes, and waits until the connection ends or enough was received. */
 export function wireOutcome(
   url: string,
   method: string,

@@ -17,7 +17,7 @@ export interface Reply {
   readonly body: any;
 }
 
-/** Servers on one database and one folder of sandboxes, as the workers of one port are. */
+/** Servers on one database and one folder of sandboxes, like the workers of one port. */
 export class WorkbenchServers {
   readonly servers: RunningServer[] = [];
   readonly worlds: World[] = [];
@@ -48,7 +48,7 @@ export class WorkbenchServers {
     await this.#location?.drop();
   }
 
-  /** Sends a request to one of the servers, the first unless it is said. */
+  /** Sends a request to one of the servers, by default the first. */
   async send(
     method: string,
     path: string,

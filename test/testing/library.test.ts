@@ -139,7 +139,7 @@ describe('A sandbox of a test (W17)', () => {
         'data.comments[0].postId: no post has id 1\ndata.comments[0].authorId: no user has id 2',
       ),
     );
-    expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Give either data or from');
+    expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Pass either data or from, not both');
   });
 
   it('reset() takes it back, with another client and products token', async () => {
@@ -217,7 +217,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('journal tells what was sent, and what is not as expected', async () => {
+  it('journal lists requests, and explains a failed verification', async () => {
     await using sandbox = await quintet.sandbox();
     const { client, journal } = sandbox;
     await client.POST('/posts', { body: post });
@@ -233,7 +233,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(refusal).toMatchObject({
       status: 409,
       message: [
-        '0 requests match, and at least 1 should',
+        '0 requests match, expected at least 1',
         'entry 1: body.title: expected "Bye", was "Hello"',
         'entry 2: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
       ].join('\n'),
@@ -264,6 +264,25 @@ describe('A sandbox of a test (W17)', () => {
     await using sandbox = await quintet.sandbox();
     await expect(sandbox.restore('nothing')).rejects.toThrow('there is no snapshot "nothing"');
     await expect(sandbox.token({ userId: 9 })).rejects.toThrow('there is no user 9');
+  });
+
+  it('names the address of a server that does not run', async () => {
+    const { url, stop } = await startQuintet();
+    await stop();
+    const refusal = await connectQuintet({ url })
+      .sandbox()
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(WorkbenchError);
+    expect(refusal).toMatchObject({
+      status: 0,
+      message: `cannot reach the server at ${url}: is it running?`,
+    });
+  });
+
+  it.each([undefined, '', 'localhost:3000', '/posts'])('does not connect to the address %p', (url) => {
+    expect(() => connectQuintet({ url: url as string })).toThrow(
+      new TypeError(`url must be the address of a server, such as http://localhost:3000, not "${url}"`),
+    );
   });
 
   it('is made on a server that another process started, with its token', async () => {

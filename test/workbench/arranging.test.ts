@@ -74,7 +74,7 @@ describe('Records of a sandbox', () => {
         type: 'about:blank',
         title: 'No such record',
         status: 404,
-        detail: 'posts: no record has the id 1',
+        detail: 'posts has no record with the id 1',
       });
       expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records).toEqual({
         users: 2,
@@ -137,7 +137,7 @@ describe('Records of a sandbox', () => {
 
     it('that are wrong are 422, with the names of fields (W20)', async () => {
       await make();
-      const wrong = await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, tags: [''] });
+      const wrong = await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, titel: 'x', tags: [''] });
       expect([wrong.status, wrong.body]).toEqual([
         422,
         problem([
@@ -145,7 +145,8 @@ describe('Records of a sandbox', () => {
           { path: 'title', detail: 'is missing' },
           { path: 'body', detail: 'must not be blank' },
           { path: 'tags[0]', detail: 'must not be blank' },
-          { path: 'nick', detail: 'there is no such field' },
+          { path: 'nick', detail: 'is not a known field' },
+          { path: 'titel', detail: 'is not a known field; did you mean "title"?' },
         ]),
       ]);
       const comment = { postId: 5, authorId: 9, body: 'x' };
@@ -186,9 +187,9 @@ describe('Records of a sandbox', () => {
           403,
           {
             type: 'about:blank',
-            title: 'Main is left alone',
+            title: 'Main is protected',
             status: 403,
-            detail: 'the workbench never changes what is in main',
+            detail: 'the workbench never changes main',
           },
         ]);
       }
@@ -293,7 +294,7 @@ describe('GET /_workbench/sandboxes/{name}/events', () => {
       },
     );
 
-    it('is no subscription, leaves no trace, and ends with its sandbox (W5, W20)', async () => {
+    it('is not a subscription, leaves no trace, and ends with its sandbox (W5, W20)', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1');
       await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503 }]);
       const { response, next } = await listen('t1');

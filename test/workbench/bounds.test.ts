@@ -25,7 +25,7 @@ describe('The bounds of the workbench (W10)', () => {
           type: 'about:blank',
           title: 'Too many sandboxes',
           status: 409,
-          detail: 'there are 2 sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first',
+          detail: 'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
         },
       ]);
       expect((await make('b')).status).toBe(200);
@@ -64,7 +64,7 @@ describe('The bounds of the workbench (W10)', () => {
     });
 
     it.each([
-      [{ form: 'empty' }, 'form is unknown here'],
+      [{ form: 'empty' }, 'form is not a known field'],
       [{ ttlSeconds: -1 }, 'ttlSeconds must be a whole number from 0 to 31536000'],
       [{ from: { seed: { users: 'ten' } } }, 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, '],
       [
@@ -122,7 +122,7 @@ describe('Sandboxes on several processes (W10)', () => {
 describe('Names of sandboxes that are not there', () => {
   const bench = useWorkbench(sqlite, { RATE_LIMIT: '3/h' });
 
-  it('count as requests, so that nobody guesses them for nothing', async () => {
+  it('count as requests, so that they cannot be guessed for free', async () => {
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
       statuses.push((await bench.send('GET', `/~${name}/posts`)).status);
@@ -132,12 +132,12 @@ describe('Names of sandboxes that are not there', () => {
   });
 });
 
-describe('Who may use the workbench (W1, W2)', () => {
+describe('Access to the workbench (W1, W2)', () => {
   describe('with a token', () => {
     const bench = useWorkbench(sqlite, { WORKBENCH_TOKEN: token });
     const authorized = { headers: { authorization: `Bearer ${token}` } };
 
-    it('is who has it, everywhere but in a sandbox', async () => {
+    it('requires it, everywhere except in a sandbox', async () => {
       const refused = await bench.send('PUT', '/_workbench/sandboxes/t1');
       expect([refused.status, refused.body, refused.headers.get('www-authenticate')]).toEqual([
         401,
@@ -149,7 +149,7 @@ describe('Who may use the workbench (W1, W2)', () => {
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     });
 
-    it('is no page of another origin, with the token or without', async () => {
+    it('rejects pages of another origin, with or without the token', async () => {
       const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
       const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, foreign);
       expect([status, body]).toEqual([
@@ -164,7 +164,7 @@ describe('Who may use the workbench (W1, W2)', () => {
   describe('switched off', () => {
     const bench = useWorkbench(sqlite, { WORKBENCH: 'off' });
 
-    it('is nobody: its paths are not there, and its header means nothing', async () => {
+    it('is disabled: its paths do not exist, and its header is ignored', async () => {
       const unknown = { error: 'Resource not found' };
       for (const path of ['/_workbench/sandboxes', '/~t1/posts', '/~main/posts']) {
         const { status, body } = await bench.send('GET', path);

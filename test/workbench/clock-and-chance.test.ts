@@ -17,7 +17,7 @@ describe('The clock of a sandbox (W8)', () => {
     const clockPath = '/_workbench/sandboxes/t1/clock';
     const setClock = (change: unknown) => bench.send('PUT', clockPath, change);
 
-    it('stands where it is set, moves when it is told, runs, and is given the real time back', async () => {
+    it('stops where it is set, advances, runs, and returns to the real time', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
       expect((await bench.send('GET', clockPath)).body).toEqual({ now: noon, running: false, isReal: false });
       const first = await bench.send('POST', '/~t1/posts', post);
@@ -68,10 +68,14 @@ describe('The clock of a sandbox (W8)', () => {
         { at: '100000-01-01T00:00:00Z' },
         'at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
       ],
+      [
+        { at: '2026-02-30T00:00:00Z' },
+        'at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
+      ],
       [{ at: 'tomorrow' }, 'at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"'],
       [{ advanceSeconds: '5' }, 'advanceSeconds must be a number of seconds'],
       [{ advanceSeconds: 1e15 }, 'the clock must stay within the years 1 to 9999'],
-      [{ now: noon }, 'now is unknown here'],
+      [{ now: noon }, 'now is not a known field'],
       [{ running: 1 }, 'running must be true or false'],
       [[], 'Invalid input: expected object, received array'],
     ])('refuses %j', async (change, detail) => {

@@ -134,24 +134,24 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
     it('says what is wrong', async () => {
       await fill();
       const invalid = (detail: string) => problem(422, 'Invalid input', detail);
-      const both = 'authorId and search cannot be combined: no index has that list in order';
-      await expectProblem('posts?sort=title', invalid('sort of posts is one of key, authorId'));
+      const both = 'authorId and search cannot be combined: filter by one of them';
+      await expectProblem('posts?sort=title', invalid('sort of posts must be one of key, authorId'));
       await expectProblem('posts?limit=101', invalid('limit must be a whole number from 1 to 100'));
-      await expectProblem('posts?after=eyJhIjoxfQ', invalid('after is no place of this list'));
-      await expectProblem('posts?authorId=x', invalid('authorId is no value of that field'));
+      await expectProblem('posts?after=eyJhIjoxfQ', invalid('after is not a cursor of this list'));
+      await expectProblem('posts?authorId=x', invalid('authorId has an invalid value'));
       await expectProblem('posts?authorId=1&search=a', invalid(both));
       await expectProblem(
         'posts?category=a',
-        invalid('posts cannot be narrowed by category: by authorId, published, tagIds'),
+        invalid('posts cannot be filtered by category: use authorId or published or tagIds'),
       );
       await expectProblem(
         'products?category=a&sort=price',
-        invalid('a list that is narrowed is in the order of key'),
+        invalid('a filtered list can only be sorted by key'),
       );
-      await expectProblem('products?search=a', invalid('products have no search'));
-      await expectProblem('posts?ids=1,x', invalid('ids has one that is no id'));
-      await expectProblem('posts/99', problem(404, 'No such record', 'posts: no record has the id 99'));
-      await expectProblem('posts/x', problem(404, 'No such record', 'posts: no record has the id x'));
+      await expectProblem('products?search=a', invalid('products cannot be searched'));
+      await expectProblem('posts?ids=1,x', invalid('ids contains an invalid id'));
+      await expectProblem('posts/99', problem(404, 'No such record', 'posts has no record with the id 99'));
+      await expectProblem('posts/x', problem(404, 'No such record', 'posts has no record with the id x'));
       const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
       await expectProblem('secrets', problem(404, 'No such collection', `there are ${names}`));
       await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');

@@ -15,7 +15,7 @@ describe('What a fault leaves behind', () => {
     const get = (path: string, fault: string, method = 'GET') =>
       bench.send(method, path, undefined, { headers: { 'quintet-fault': fault } });
 
-    it('is no room taken by large answers that were emptied', async () => {
+    it('holds no memory for large responses that were emptied', async () => {
       const content = 'x'.repeat(100_000);
       for (let index = 0; index < 40; index += 1) {
         await bench.send('POST', '/posts', { title: `Post ${index}`, content });
@@ -92,7 +92,7 @@ describe('What a fault leaves behind', () => {
       await Promise.all(asked);
     });
 
-    it('is no connection that is idle for ever', async () => {
+    it('leaves no idle connection open', async () => {
       const [world] = bench.worlds;
       if (world === undefined) throw new Error('no world');
       const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: 'sqlite::memory:' });

@@ -164,20 +164,23 @@ describe('Rules of faults (W11)', () => {
       await faults.set({ id: 'kept', status: 503 });
       const wrong: readonly (readonly [unknown, string])[] = [
         [1, '0 must be an object'],
-        [{ status: 503, speed: 1 }, '0.speed is unknown here'],
+        [{ status: 503, speed: 1 }, '0.speed is not a known field'],
         [{ status: 503, probability: 2 }, '0.probability must be a number from 0 to 1'],
         [{ status: 200 }, '0.status must be a whole number from 400 to 599'],
         [{ status: 503, times: 0 }, `0.times must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`],
-        [{ retryAfterSeconds: 1, delayMs: 1 }, '0 has retryAfterSeconds only with status'],
+        [{ retryAfterSeconds: 1, delayMs: 1 }, '0 may have retryAfterSeconds only with status'],
         [
           { match: { path: '/posts/7' }, status: 503 },
-          '0.match.path is no path of an operation: write it as the OpenAPI document does, such as /posts/{id}',
+          '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}',
         ],
         [
           { match: { path: '/~t1/posts' }, status: 503 },
-          '0.match.path is no path of an operation: write it as the OpenAPI document does, such as /posts/{id}; the name of the sandbox is no part of it',
+          '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}; leave out the name of the sandbox',
         ],
-        [{ match: { field: 'nobody' }, status: 503 }, '0.match.field is no root field of the GraphQL schema'],
+        [
+          { match: { field: 'nobody' }, status: 503 },
+          '0.match.field is not a root field of the GraphQL schema',
+        ],
         [
           { match: { interface: 'blog' }, status: 503 },
           '0.match.interface must be one of posts, versioned, users, wrapped, products, graphql',
@@ -187,13 +190,13 @@ describe('Rules of faults (W11)', () => {
           '0.delayMs must be a number of milliseconds up to 600000, {"min", "max"}, or {"median", "sigma"} with a sigma from 0 to 10',
         ],
         [{ live: { drop: 1, stall: 1 } }, '0.live must name one of drop, stall, duplicate, close'],
-        [{ live: { close: 1, code: 1005 } }, '0.live.code is no code that a server closes with'],
+        [{ live: { close: 1, code: 1005 } }, '0.live.code is not a close code that a server may send'],
         [{ graphqlError: { path: [] } }, '0.graphqlError.path must not be empty'],
-        [{ id: 'header', status: 503 }, '0.id is the name of what Quintet-Fault asks for'],
+        [{ id: 'header', status: 503 }, '0.id is reserved for faults set by the header Quintet-Fault'],
         [{ connection: 'drop' }, '0.connection must be one of reset, hang'],
         [
           {},
-          '0 does nothing: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
+          '0 has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
         ],
       ];
       for (const [rule, detail] of wrong) {
@@ -411,12 +414,12 @@ describe('A fault by header (W13)', () => {
     it('says what is wrong with it, and does nothing', async () => {
       const wrong: Readonly<Record<string, string>> = {
         'status=200': 'status must be a whole number from 400 to 599',
-        'speed=1; status=500': 'speed is unknown here',
+        'speed=1; status=500': 'speed is not a known field',
         'when=later; status=500': 'when must be one of before, after',
-        'constructor=1; status=500': 'constructor is unknown here',
+        'constructor=1; status=500': 'constructor is not a known field',
         'delay=9-1': 'delayMs must have a min that is at most its max',
-        'live=jump:1': 'live.jump is unknown here; live must name one of drop, stall, duplicate, close',
-        '': 'does nothing: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
+        'live=jump:1': 'live.jump is not a known field; live must name one of drop, stall, duplicate, close',
+        '': 'has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
       };
       for (const [fault, detail] of Object.entries(wrong)) {
         const { status, body } = await get(fault);

@@ -202,7 +202,7 @@ describe('Fixtures', () => {
       const before = await read('t1');
       const wrong = {
         users: [
-          { name: 'Ada', email: 'nobody', nick: 'a', age: 1.5 },
+          { name: 'Ada', email: 'nobody', nick: 'a', age: 1.5, createdAt: '2026-02-30T09:30:00Z' },
           { id: 1, name: 'Grace', email: 'same@example.com', password: 'secret1' },
           { id: 1, name: 'Alan', email: 'SAME@example.com', password: 'secret2' },
           { name: 'Kurt', email: 'kurt@example.com', password: 'short', isAccount: true },
@@ -226,15 +226,19 @@ describe('Fixtures', () => {
         body: invalid([
           { path: 'data.users[0].email', detail: 'must be an e-mail address' },
           { path: 'data.users[0].age', detail: 'must be a whole number' },
-          { path: 'data.users[0].nick', detail: 'there is no such field' },
+          {
+            path: 'data.users[0].createdAt',
+            detail: 'must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
+          },
+          { path: 'data.users[0].nick', detail: 'is not a known field' },
           { path: 'data.users[2].id', detail: 'another user has id 1' },
           { path: 'data.users[2].email', detail: 'another account has this e-mail address' },
           { path: 'data.users[3].password', detail: 'must have 6 to 256 characters' },
           { path: 'data.users[4]', detail: 'must be an object' },
-          { path: 'data.customers', detail: `there is no such collection: there are ${collections}` },
+          { path: 'data.customers', detail: `is not a collection: use ${collections}` },
           { path: 'data.tags[1].name', detail: 'another tag has this name' },
           { path: 'data.posts[0].title', detail: 'must not be blank' },
-          { path: 'data.posts[0].tags[0]', detail: 'must be a text' },
+          { path: 'data.posts[0].tags[0]', detail: 'must be a string' },
           { path: 'data.posts[0].authorId', detail: 'no user has id 9' },
           { path: 'data.posts[1].title', detail: 'is missing' },
           { path: 'data.comments', detail: 'must be a list' },
@@ -274,9 +278,9 @@ describe('Fixtures', () => {
         status: 403,
         body: {
           type: 'about:blank',
-          title: 'Main is left alone',
+          title: 'Main is protected',
           status: 403,
-          detail: 'the workbench never shows the password hashes of main',
+          detail: 'the workbench never returns the password hashes of main',
         },
       });
     });

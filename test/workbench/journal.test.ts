@@ -371,7 +371,7 @@ describe('The journal of a sandbox (W14)', () => {
       );
     });
 
-    it('keeps the last 500, or as many as it is told', async () => {
+    it('keeps the last 500, or as many as configured', async () => {
       await make();
       for (let index = 0; index < 510; index += 1) {
         await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
@@ -384,7 +384,7 @@ describe('The journal of a sandbox (W14)', () => {
       expect(await ids()).toEqual([508, 509, 510]);
     });
 
-    it('is cleared by a reset, by DELETE and by making the sandbox anew, not by a restore', async () => {
+    it('is cleared by a reset, by DELETE and by recreating the sandbox, not by a restore', async () => {
       await make();
       await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
       const use = async () => {
@@ -409,7 +409,7 @@ describe('The journal of a sandbox (W14)', () => {
       expect(await journal.entries()).toEqual([]);
     });
 
-    it('is kept for main from the moment it is asked for, in every process', async () => {
+    it('is recorded for main once it is enabled, in every process', async () => {
       const main = journalOf(bench, 'main');
       const use = async () => {
         await bench.send('GET', '/posts', undefined, { server: 0 });
@@ -476,7 +476,7 @@ describe('Reading the journal (W15)', () => {
       ]);
     });
 
-    it('is 404 where there is no sandbox', async () => {
+    it('is 404 if there is no sandbox', async () => {
       for (const [method, rest, json] of [
         ['GET', '', undefined],
         ['PUT', '', { keep: 1 }],
@@ -492,7 +492,7 @@ describe('Reading the journal (W15)', () => {
       }
     });
 
-    it('is an HTTP Archive for who asks for one', async () => {
+    it('is an HTTP Archive on request', async () => {
       await fill();
       const byType = await bench.send('GET', journal.path, undefined, {
         headers: { accept: 'application/har+json' },
@@ -639,9 +639,9 @@ describe('Reading the journal (W15)', () => {
       expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
       expect({ ...body, nearestMisses: body.nearestMisses.slice(0, 2) }).toEqual({
         type: 'about:blank',
-        title: 'Not as expected',
+        title: 'Verification failed',
         status: 409,
-        detail: '0 requests match, and exactly 1 should',
+        detail: '0 requests match, expected exactly 1',
         matched: 0,
         nearestMisses: [
           {
@@ -662,7 +662,7 @@ describe('Reading the journal (W15)', () => {
         ],
       });
       const tooMany = await journal.verify({ match: { path: '/posts/{id}' }, atMost: 1 });
-      expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, and at most 1 should']);
+      expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
     });
 
     it('compares a secret by what is shown of it', async () => {
@@ -683,9 +683,9 @@ describe('Reading the journal (W15)', () => {
 
     it.each([
       ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
-      ['PUT', '', { kept: 1 }, /kept is unknown here/],
+      ['PUT', '', { kept: 1 }, /kept is not a known field/],
       ['POST', '/verify', {}, /^match /],
-      ['POST', '/verify', { match: { url: '/' } }, 'match.url is unknown here'],
+      ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
       ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
     ])('refuses %s%s %j', async (method, rest, json, detail) => {
       await fill();

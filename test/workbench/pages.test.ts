@@ -22,7 +22,7 @@ describe('Pages of a sandbox', () => {
     ['/docs/data', 'Data to work with – Quintet', '/'],
     ['/graphql', 'Quintet GraphQL', '/graphql'],
     ['/posts', '/posts – Quintet', '/'],
-    ['/nowhere', 'Nothing is here – Quintet', '/'],
+    ['/nowhere', 'Page not found – Quintet', '/'],
   ])('%s shows the sandbox in the title and the header, with a link to main', async (path, title, inMain) => {
     await create('demo');
     const main = await visit(path);

@@ -36,7 +36,7 @@ describe('Sandboxes', () => {
     const bench = useWorkbench(engine);
     const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
 
-    it('are made by PUT, with 201, and made anew with 200 (W4)', async () => {
+    it('are created by PUT with 201, and recreated with 200 (W4)', async () => {
       const made = await make('t1');
       expect({ status: made.status, body: made.body }).toEqual({
         status: 201,
@@ -88,8 +88,8 @@ describe('Sandboxes', () => {
         409,
         problem(
           409,
-          'Name is taken',
-          'there is a sandbox "t1" already: PUT /_workbench/sandboxes/t1 recreates it',
+          'Name already taken',
+          'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
         ),
       ]);
       expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.users).toBe(2);
@@ -144,7 +144,11 @@ describe('Sandboxes', () => {
       const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
       expect([both.status, both.body]).toEqual([
         400,
-        problem(400, 'Two sandboxes', 'the path names the sandbox "t1" and Quintet-Sandbox names "t2"'),
+        problem(
+          400,
+          'Conflicting sandbox names',
+          'the path names the sandbox "t1" and Quintet-Sandbox names "t2"',
+        ),
       ]);
       expect(both.headers.get('content-type')).toBe('application/problem+json');
       const unknown = await bench.send('GET', '/~nobody/posts');
@@ -202,7 +206,7 @@ describe('Sandboxes', () => {
     });
 
     it('leave main alone: 403 for whatever would change it (W3)', async () => {
-      const detail = 'the workbench never changes what is in main';
+      const detail = 'the workbench never changes main';
       const calls: [string, string, unknown?][] = [
         ['PUT', '/_workbench/sandboxes/main'],
         ['DELETE', '/_workbench/sandboxes/main'],
@@ -213,7 +217,7 @@ describe('Sandboxes', () => {
       ];
       for (const [method, path, body] of calls) {
         const { status, body: said } = await bench.send(method, path, body);
-        expect([path, status, said]).toEqual([path, 403, problem(403, 'Main is left alone', detail)]);
+        expect([path, status, said]).toEqual([path, 403, problem(403, 'Main is protected', detail)]);
       }
     });
 
@@ -290,7 +294,7 @@ describe('Sandboxes', () => {
       expect(await codeFor('t1', third)).toEqual(['EVENTS_EXPIRED', 'complete']);
     });
 
-    it('tell subscribers of their own events alone', async () => {
+    it('notify subscribers of their own events only', async () => {
       await make('t1');
       await make('t2');
       const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);

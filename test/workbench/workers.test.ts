@@ -59,7 +59,7 @@ describe('Sandboxes of a server with several processes (W10)', () => {
     expect(after).toEqual(Array.from({ length: 8 }, () => 0));
   });
 
-  it('count who listens in all of them', async () => {
+  it('count subscribers in all of them', async () => {
     await send('PUT', '/_workbench/sandboxes/t1');
     const leaving = new AbortController();
     const listening = Array.from({ length: 8 }, async () => {

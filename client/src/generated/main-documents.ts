@@ -6,19 +6,19 @@ import type { TypedText } from '../typed-document.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** Which posts are wanted. The fields that are given must all hold. */
+/** A filter for posts. A post must match every field that is given. */
 export type PostFilter = {
-  /** Keeps published posts, or drafts. */
+  /** Matches published posts (true) or drafts (false). */
   published?: boolean | null | undefined;
-  /** Keeps the posts of this user. */
+  /** Matches posts by this user. */
   authorId?: string | number | null | undefined;
-  /** Keeps the posts that carry at least one of these tags, at most 1000 of them. */
+  /** Matches posts with at least one of these tags. At most 1,000 tags. */
   tags?: Array<string> | null | undefined;
 };
 
-/** What is to change of a user. What is null or left out stays as it is. */
+/** The fields of a user to change. Fields that are null or omitted stay unchanged. */
 export type UpdateUserInput = {
-  /** The new name, not blank. */
+  /** The new name. Must not be blank. */
   name?: string | null | undefined;
   /** The new e-mail address. */
   email?: string | null | undefined;
@@ -26,9 +26,9 @@ export type UpdateUserInput = {
   age?: number | null | undefined;
 };
 
-/** Who a new user is. */
+/** The details of a new profile. */
 export type CreateUserInput = {
-  /** The name, not blank. */
+  /** The name. Must not be blank. */
   name: string;
   /** The e-mail address. */
   email: string;

@@ -9,35 +9,35 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A time as ISO 8601 text in UTC with milliseconds. */
+  /** An ISO 8601 timestamp in UTC, with milliseconds, such as `2026-01-31T09:30:00.000Z`. */
   DateTime: { input: string; output: string; }
 };
 
-/** Where a page is in its list. */
+/** Pagination details of a page. */
 export type PageInfo = {
-  /** Whether there are more items after the page. */
+  /** Whether more items follow this page. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether there are more items before the page. */
+  /** Whether more items precede this page. */
   hasPreviousPage: Scalars['Boolean']['output'];
-  /** The cursor of the first item; null when the page is empty. */
+  /** The cursor of the first item. Null if the page is empty. */
   startCursor?: Maybe<Scalars['String']['output']>;
-  /** The cursor of the last item; null when the page is empty. */
+  /** The cursor of the last item. Null if the page is empty. */
   endCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which posts are wanted. The fields that are given must all hold. */
+/** A filter for posts. A post must match every field that is given. */
 export type PostFilter = {
-  /** Keeps published posts, or drafts. */
+  /** Matches published posts (true) or drafts (false). */
   published?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Keeps the posts of this user. */
+  /** Matches posts by this user. */
   authorId?: InputMaybe<Scalars['ID']['input']>;
-  /** Keeps the posts that carry at least one of these tags, at most 1000 of them. */
+  /** Matches posts with at least one of these tags. At most 1,000 tags. */
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** What is to change of a user. What is null or left out stays as it is. */
+/** The fields of a user to change. Fields that are null or omitted stay unchanged. */
 export type UpdateUserInput = {
-  /** The new name, not blank. */
+  /** The new name. Must not be blank. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The new e-mail address. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -45,76 +45,76 @@ export type UpdateUserInput = {
   age?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Who registers. */
+/** The details of a new account. */
 export type RegisterInput = {
-  /** The name, not blank. */
+  /** The name. Must not be blank. */
   name: Scalars['String']['input'];
-  /** The e-mail address, which no other account has. */
+  /** The e-mail address. Must not belong to another account. */
   email: Scalars['String']['input'];
-  /** The password, of 6 to 256 characters. */
+  /** The password, 6 to 256 characters. */
   password: Scalars['String']['input'];
 };
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+/** An author of posts and comments. A user with a password is an account and can log in; a user without one is a profile. */
 export type User = {
-  /** Assigned by the service, unique among users. */
+  /** The id, assigned by the service. Unique among users. */
   id: Scalars['ID']['output'];
-  /** The name as it was given. */
+  /** The display name. */
   name: Scalars['String']['output'];
-  /** The e-mail address; unique among accounts, whatever the case of its letters. */
+  /** The e-mail address. Unique among accounts, ignoring case. */
   email: Scalars['String']['output'];
-  /** The age in years, from 0 to 150, or null. */
+  /** The age in years, from 0 to 150. Null if unknown. */
   age?: Maybe<Scalars['Int']['output']>;
-  /** The posts that this user wrote, drafts included, in ascending id order. */
+  /** The user's posts, including drafts, in ascending id order. */
   posts: Array<Post>;
-  /** The users who are friends with this one, in ascending id order. Friendship is mutual. */
+  /** The user's friends, in ascending id order. Friendship is mutual. */
   friends: Array<User>;
-  /** The comments that this user wrote, in ascending id order. */
+  /** The user's comments, in ascending id order. */
   comments: Array<Comment>;
-  /** When the user was made. */
+  /** The time at which the user was created. */
   createdAt: Scalars['DateTime']['output'];
 };
 
-/** A text with a title, written by a user. It is a draft until it is published. */
+/** A blog post. It is a draft until it is published. */
 export type Post = {
-  /** Assigned by the service, unique among posts. */
+  /** The id, assigned by the service. Unique among posts. */
   id: Scalars['ID']['output'];
   /** The title, at most 10,000 characters. */
   title: Scalars['String']['output'];
-  /** The text itself. */
+  /** The text of the post. */
   content: Scalars['String']['output'];
-  /** Whether it was published. An editorial flag: drafts are shown to everyone. */
+  /** Whether the post is published. This is an editorial flag: drafts are visible to everyone. */
   published: Scalars['Boolean']['output'];
-  /** The user who wrote it. */
+  /** The author. */
   author: User;
   /** The comments on this post, oldest first. */
   comments: Array<Comment>;
-  /** The names of its tags, at most 100. */
+  /** The tag names, at most 100. */
   tags: Array<Scalars['String']['output']>;
-  /** When the post was written. */
+  /** The time at which the post was created. */
   createdAt: Scalars['DateTime']['output'];
 };
 
-/** What a user wrote about a post. */
+/** A comment by a user on a post. */
 export type Comment = {
-  /** Assigned by the service, unique among comments. */
+  /** The id, assigned by the service. Unique among comments. */
   id: Scalars['ID']['output'];
-  /** The text itself. */
+  /** The text of the comment. */
   text: Scalars['String']['output'];
-  /** The user who wrote it. */
+  /** The author. */
   author: User;
-  /** The post that it is about. */
+  /** The post that the comment is on. */
   post: Post;
-  /** When the comment was written. */
+  /** The time at which the comment was created. */
   createdAt: Scalars['DateTime']['output'];
 };
 
-/** What a search finds. */
+/** A search result: a user or a post. */
 export type SearchResult = User | Post;
 
-/** A post in a page, with its cursor. */
+/** A post on a page, with its cursor. */
 export type PostEdge = {
-  /** The place of the post in the list, opaque, for `after` and `before`. */
+  /** An opaque cursor for `after` and `before`. */
   cursor: Scalars['String']['output'];
   /** The post. */
   node: Post;
@@ -122,62 +122,62 @@ export type PostEdge = {
 
 /** A page of posts. */
 export type PostConnection = {
-  /** The posts of the page in ascending id order. */
+  /** The posts on this page, in ascending id order. */
   edges: Array<PostEdge>;
-  /** Where the page is in the list. */
+  /** Pagination details. */
   pageInfo: PageInfo;
-  /** How many posts there are on all pages. */
+  /** The number of posts on all pages. */
   totalCount: Scalars['Int']['output'];
 };
 
-/** What somebody who has logged in is given. */
+/** The result of logging in. */
 export type AuthPayload = {
-  /** A log-in token for the `Authorization` header, valid for 24 hours. */
+  /** An access token for the `Authorization` header, valid for 24 hours. */
   token: Scalars['String']['output'];
-  /** The user who has logged in. */
+  /** The user who logged in. */
   user: User;
 };
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type Query = {
-  /** One user; null when the id is unknown. */
+  /** Returns a user by id, or null if the id is unknown. */
   user?: Maybe<User>;
-  /** One post; null when the id is unknown. */
+  /** Returns a post by id, or null if the id is unknown. */
   post?: Maybe<Post>;
-  /** The current user, or null. */
+  /** Returns the current user, or null if there is none. */
   me?: Maybe<User>;
-  /** Users whose name or e-mail, then posts whose title or content, contain the text. */
+  /** Returns users whose name or e-mail contains the text, then posts whose title or content contains it. */
   search: Array<SearchResult>;
-  /** The current user's unpublished posts. */
+  /** Lists the current user's unpublished posts. */
   drafts: Array<Post>;
-  /** Posts in ascending id order, paged in both directions as the Relay specification describes. */
+  /** Returns a page of posts in ascending id order, following the Relay connection specification in both directions. */
   postsConnection: PostConnection;
-  /** Users in ascending id order; all of them without a limit. */
+  /** Lists users in ascending id order. Returns all of them if no limit is given. */
   users: Array<User>;
-  /** Posts in ascending id order; all of them without a filter and a limit. */
+  /** Lists posts in ascending id order. Returns all of them if neither a filter nor a limit is given. */
   posts: Array<Post>;
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QuerySearchArgs = {
   query: Scalars['String']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostsConnectionArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -187,67 +187,67 @@ export type QueryPostsConnectionArgs = {
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryUsersArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   offset?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostsArgs = {
   filter?: InputMaybe<PostFilter>;
   limit?: InputMaybe<Scalars['Int']['input']>;
   offset?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type Mutation = {
-  /** Changes a user. A profile may be changed by everyone, an account by itself or an administrator. */
+  /** Updates a user. Anyone may update a profile; only the account itself or an administrator may update an account. */
   updateUser: User;
-  /** Deletes a user with its posts, comments and friendships, as who may change it. False when the id is unknown. */
+  /** Deletes a user, with its posts, comments and friendships. Returns false if the id is unknown. Requires permission to update the user. */
   deleteUser: Scalars['Boolean']['output'];
-  /** Changes a post. Who may change its author may. */
+  /** Updates a post. Requires permission to update its author. */
   updatePost: Post;
-  /** Deletes a post with its comments, as who may change it. False when the id is unknown. */
+  /** Deletes a post, with its comments. Returns false if the id is unknown. Requires permission to update the author. */
   deletePost: Scalars['Boolean']['output'];
-  /** Publishes a post. For its author alone: for anyone else, and without a current user, it fails with `Forbidden`. */
+  /** Publishes a post. Only its author may publish it; for anyone else it fails with `Forbidden`. */
   publishPost: Post;
-  /** Writes a comment as the current user; without one it fails with `Unauthorized`. */
+  /** Adds a comment by the current user. Without a current user, it fails with `Unauthorized`. */
   addComment: Comment;
-  /** Makes an account, and logs in to it. */
+  /** Creates an account and logs in. */
   register: AuthPayload;
   /** Logs in to an account. */
   login: AuthPayload;
-  /** A new token for the current user, up to 30 days after the log-in. */
+  /** Issues a new token for the current user, for up to 30 days after login. */
   refreshToken: AuthPayload;
-  /** Ends every token of the current user, also those of other devices. */
+  /** Invalidates every token of the current user, on all devices. */
   logout: Scalars['Boolean']['output'];
-  /** Makes a friend. Friendship is mutual. The answer is the current user. */
+  /** Adds a friend and returns the current user. Friendship is mutual. */
   addFriend: User;
-  /** Ends a friendship, if there is one. The answer is the current user. */
+  /** Removes a friend, if the two users are friends, and returns the current user. */
   removeFriend: User;
-  /** Makes a profile: a user without a password, whom everyone may change. */
+  /** Creates a profile: a user without a password, which anyone may change. */
   createUser: User;
-  /** Stores an unpublished post, written by the current user; without one it fails with `Unauthorized`. */
+  /** Creates an unpublished post by the current user. Without a current user, it fails with `Unauthorized`. */
   createPost: Post;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdateUserArgs = {
   id: Scalars['ID']['input'];
   input: UpdateUserInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeleteUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdatePostArgs = {
   id: Scalars['ID']['input'];
   title?: InputMaybe<Scalars['String']['input']>;
@@ -256,80 +256,80 @@ export type MutationUpdatePostArgs = {
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationPublishPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddCommentArgs = {
   postId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRemoveFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreateUserArgs = {
   input: CreateUserInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreatePostArgs = {
   title: Scalars['String']['input'];
   content: Scalars['String']['input'];
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** What can be listened to, over a WebSocket or as server-sent events. */
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type Subscription = {
-  /** Every post, once it is stored, through whichever interface it was written. */
+  /** Emits every new post once it is stored, whichever interface created it. */
   postCreated: Post;
-  /** Every comment on one post, once it is stored. */
+  /** Emits every new comment on a post once it is stored. */
   commentAdded: Comment;
 };
 
 
-/** What can be listened to, over a WebSocket or as server-sent events. */
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type SubscriptionCommentAddedArgs = {
   postId: Scalars['ID']['input'];
 };
 
-/** Who a new user is. */
+/** The details of a new profile. */
 export type CreateUserInput = {
-  /** The name, not blank. */
+  /** The name. Must not be blank. */
   name: Scalars['String']['input'];
   /** The e-mail address. */
   email: Scalars['String']['input'];

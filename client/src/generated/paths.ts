@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the main schema of the GraphQL interface
-         * @description In the schema definition language: the schema that introspection at `/graphql` shows. Not served where introspection is off.
+         * Get the main GraphQL schema
+         * @description Returns the schema that introspection at `/graphql` returns, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getMainGraphqlSchema"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the simple schema of the GraphQL interface
-         * @description In the schema definition language: the schema of `/graphql/simple`. Not served where introspection is off.
+         * Get the simple GraphQL schema
+         * @description Returns the schema of `/graphql/simple`, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getSimpleGraphqlSchema"];
         put?: never;
@@ -49,8 +49,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the connection schema of the GraphQL interface
-         * @description In the schema definition language: the schema of `/graphql/connection`. Not served where introspection is off.
+         * Get the connection GraphQL schema
+         * @description Returns the schema of `/graphql/connection`, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getConnectionGraphqlSchema"];
         put?: never;
@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the relay schema of the GraphQL interface
-         * @description In the schema definition language: the schema of `/graphql/relay`. Not served where introspection is off.
+         * Get the relay GraphQL schema
+         * @description Returns the schema of `/graphql/relay`, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getRelayGraphqlSchema"];
         put?: never;
@@ -89,14 +89,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List posts, page by page
-         * @description In ascending order of id. A page past the end is an empty list with true totals.
+         * List posts
+         * @description Returns one page of posts in ascending id order. A page past the end is an empty list with the true totals.
          */
         get: operations["listPosts"];
         put?: never;
         /**
          * Create a post
-         * @description The service gives it its id and times.
+         * @description The service assigns the id and the timestamps.
          */
         post: operations["createPost"];
         delete?: never;
@@ -113,8 +113,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search posts by their title and content
-         * @description In ascending order of id, as many as the service gives at once.
+         * Search posts
+         * @description Returns posts whose title or content contains the text, in ascending id order, up to the maximum number of results.
          */
         get: operations["searchPosts"];
         put?: never;
@@ -133,26 +133,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a post
-         * @description An id that is no integer is an id that nothing has.
+         * Get a post
+         * @description A non-integer id never matches, so the response is 404.
          */
         get: operations["getPost"];
         /**
-         * Change a post, its author included
-         * @description What is sent is merged into the post; what is not sent stays.
+         * Update a post, including its author
+         * @description Merges the given fields into the post. Omitted fields stay unchanged.
          */
         put: operations["updatePost"];
         post?: never;
         /**
          * Delete a post
-         * @description Its id is never used again.
+         * @description Deletes the post. Its id is never reused.
          */
         delete: operations["deletePost"];
         options?: never;
         head?: never;
         /**
-         * Change the title or content of a post
-         * @description What is sent is merged into the post; every other key is ignored.
+         * Update the title or content of a post
+         * @description Merges `title` and `content` into the post. All other keys are ignored.
          */
         patch: operations["patchPost"];
         trace?: never;
@@ -168,7 +168,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.
+         * @description Creates an account and returns a token. E-mail addresses are unique among accounts, ignoring case. `role` is ignored. Registrations from one IP address are throttled.
          */
         post: operations["register"];
         delete?: never;
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Log in
-         * @description The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait; an e-mail that has logged in from the same address before waits for its own failures only.
+         * @description Returns a token that is valid for 24 hours. Repeated failures for one e-mail or from one IP address are throttled. An e-mail that has logged in from the same address before is throttled only by its own failures.
          */
         post: operations["login"];
         delete?: never;
@@ -207,8 +207,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renew a token
-         * @description Gives a token that is good for another 24 hours; the old one stays good until its own end. 30 days after the log-in it is time to log in again.
+         * Refresh a token
+         * @description Returns a new token that is valid for 24 hours. The old token remains valid until it expires. Tokens can be refreshed for up to 30 days after login.
          */
         post: operations["refreshToken"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Log out
-         * @description Ends every token of the caller, also those of other devices.
+         * @description Invalidates every token of the caller, on all devices.
          */
         post: operations["logout"];
         delete?: never;
@@ -245,14 +245,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users, page by page
-         * @description In ascending order of id. A page past the end is an empty list with true totals.
+         * List users
+         * @description Returns one page of users in ascending id order. A page past the end is an empty list with the true totals.
          */
         get: operations["listBlogUsers"];
         put?: never;
         /**
          * Create a profile
-         * @description A user without a password. Its e-mail need not be unique.
+         * @description Creates a user without a password. The e-mail address does not have to be unique.
          */
         post: operations["createBlogUser"];
         delete?: never;
@@ -269,26 +269,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user
-         * @description With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.
+         * Get a user
+         * @description Returns a user with its newest published posts and newest comments, at most 100 each. If there are more, `posts_truncated` or `comments_truncated` is true.
          */
         get: operations["getBlogUser"];
         /**
-         * Change a user
-         * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
+         * Update a user
+         * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         put: operations["updateBlogUser"];
         post?: never;
         /**
          * Delete a user
-         * @description Its posts, its comments, the comments on its posts and its friendships go with it.
+         * @description Deletes the user with its posts, its comments, the comments on its posts, and its friendships.
          */
         delete: operations["deleteBlogUser"];
         options?: never;
         head?: never;
         /**
-         * Change a user
-         * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
+         * Update a user
+         * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         patch: operations["patchBlogUser"];
         trace?: never;
@@ -301,14 +301,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users, page by page
-         * @description In ascending order of id. A page past the end is an empty list with true totals.
+         * List users
+         * @description Returns one page of users in ascending id order. A page past the end is an empty list with the true totals.
          */
         get: operations["listUnversionedUsers"];
         put?: never;
         /**
          * Create a profile
-         * @description A user without a password. Its e-mail need not be unique.
+         * @description Creates a user without a password. The e-mail address does not have to be unique.
          */
         post: operations["createUnversionedUser"];
         delete?: never;
@@ -325,26 +325,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user
-         * @description With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.
+         * Get a user
+         * @description Returns a user with its newest published posts and newest comments, at most 100 each. If there are more, `posts_truncated` or `comments_truncated` is true.
          */
         get: operations["getUnversionedUser"];
         /**
-         * Change a user
-         * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
+         * Update a user
+         * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         put: operations["updateUnversionedUser"];
         post?: never;
         /**
          * Delete a user
-         * @description Its posts, its comments, the comments on its posts and its friendships go with it.
+         * @description Deletes the user with its posts, its comments, the comments on its posts, and its friendships.
          */
         delete: operations["deleteUnversionedUser"];
         options?: never;
         head?: never;
         /**
-         * Change a user
-         * @description Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.
+         * Update a user
+         * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         patch: operations["patchUnversionedUser"];
         trace?: never;
@@ -357,14 +357,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List published posts, page by page
-         * @description Newest first. A page past the end is an empty list with true totals.
+         * List published posts
+         * @description Returns one page of published posts, newest first. A page past the end is an empty list with the true totals.
          */
         get: operations["listBlogPosts"];
         put?: never;
         /**
-         * Write a post
-         * @description The caller is its author.
+         * Create a post
+         * @description Creates a post by the caller.
          */
         post: operations["createBlogPost"];
         delete?: never;
@@ -381,26 +381,26 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a post
-         * @description Drafts too, with the oldest comments, at most `MAX_RESULTS` of them. `comments_truncated` says that there are more.
+         * Get a post
+         * @description Returns a post, published or not, with its oldest comments, at most `MAX_RESULTS`. If there are more, `comments_truncated` is true.
          */
         get: operations["getBlogPost"];
         /**
-         * Change a post
-         * @description Only what is sent changes. For its author and for administrators.
+         * Update a post
+         * @description Changes only the fields that are sent. Requires the author or an administrator.
          */
         put: operations["updateBlogPost"];
         post?: never;
         /**
          * Delete a post
-         * @description Its comments go with it. For its author and for administrators.
+         * @description Deletes the post and its comments. Requires the author or an administrator.
          */
         delete: operations["deleteBlogPost"];
         options?: never;
         head?: never;
         /**
-         * Change a post
-         * @description Only what is sent changes. For its author and for administrators.
+         * Update a post
+         * @description Changes only the fields that are sent. Requires the author or an administrator.
          */
         patch: operations["patchBlogPost"];
         trace?: never;
@@ -413,14 +413,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the comments on a post, page by page
-         * @description Oldest first. A page past the end is an empty list with true totals.
+         * List the comments on a post
+         * @description Returns one page of comments, oldest first. A page past the end is an empty list with the true totals.
          */
         get: operations["listComments"];
         put?: never;
         /**
-         * Comment on a post
-         * @description The caller is its author. Whoever subscribed to the comments of the post hears of it.
+         * Add a comment to a post
+         * @description Creates a comment by the caller. Subscribers to the post's comments are notified.
          */
         post: operations["createComment"];
         delete?: never;
@@ -438,13 +438,13 @@ export interface paths {
         };
         /**
          * List tags
-         * @description By name, at most 1000.
+         * @description Returns tags ordered by name, at most 1,000.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Create a tag
-         * @description A name that is there already, in whatever case, gives the tag that has it.
+         * @description If a tag with this name exists, ignoring case, it is returned instead.
          */
         post: operations["createTag"];
         delete?: never;
@@ -462,13 +462,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description In order of creation, from `skip`; those with one role if it is given.
+         * @description Returns users in creation order, filtered by `role` if it is given.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description The service gives it a UUID.
+         * @description The service assigns a UUID.
          */
         post: operations["createUser"];
         delete?: never;
@@ -485,8 +485,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search users by name and e-mail
-         * @description In order of creation, as many as the service gives at once.
+         * Search users
+         * @description Returns users whose name or e-mail contains the text, in creation order, up to the maximum number of results.
          */
         get: operations["searchUsers"];
         put?: never;
@@ -508,12 +508,12 @@ export interface paths {
         put?: never;
         /**
          * Create many users
-         * @description All of them, or none if one is invalid.
+         * @description Creates all users, or none if any of them is invalid.
          */
         post: operations["createUsers"];
         /**
          * Delete many users
-         * @description In one transaction. An id that is given twice is deleted once and not found once.
+         * @description Deletes users in one transaction. An id that is given twice is reported once as deleted and once as not found.
          */
         delete: operations["deleteUsers"];
         options?: never;
@@ -529,19 +529,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user
-         * @description An id that is no UUID is an id that nobody has.
+         * Get a user
+         * @description An id that is not a UUID never matches, so the response is 404.
          */
         get: operations["getUser"];
         /**
-         * Change a user
-         * @description What is sent changes, what is not sent stays. A null counts as not sent.
+         * Update a user
+         * @description Changes only the fields that are sent. A null value counts as not sent.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Delete a user
-         * @description Nothing else hangs on it.
+         * @description Deletes the user. No other records depend on it.
          */
         delete: operations["deleteUser"];
         options?: never;
@@ -557,8 +557,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List users, page by page
-         * @description In order of creation. A page past the end is an empty list with true totals.
+         * List users
+         * @description Returns one page of users in creation order. A page past the end is an empty list with the true totals.
          */
         get: operations["listWrappedUsers"];
         put?: never;
@@ -577,8 +577,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a user
-         * @description An id that is no UUID is an id that nobody has.
+         * Get a user
+         * @description An id that is not a UUID never matches, so the response is 404.
          */
         get: operations["getWrappedUser"];
         put?: never;
@@ -598,13 +598,13 @@ export interface paths {
         };
         /**
          * List products
-         * @description In ascending order of id, as many as the service gives at once. Filters combine.
+         * @description Returns products in ascending id order, up to the maximum number of results. A product must match every filter that is given.
          */
         get: operations["listProducts"];
         put?: never;
         /**
          * Create a product
-         * @description Of several wrong fields, the first of name, price and category is named.
+         * @description If several fields are invalid, the error names the first of name, price and category.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -621,19 +621,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a product
-         * @description An id that is no integer is an id that nothing has.
+         * Get a product
+         * @description A non-integer id never matches, so the response is 404.
          */
         get: operations["getProduct"];
         /**
-         * Change a product
-         * @description What is sent is merged into the product; what is not sent stays. A null category is the default one.
+         * Update a product
+         * @description Merges the given fields into the product. Omitted fields stay unchanged. A null category resets it to the default.
          */
         put: operations["updateProduct"];
         post?: never;
         /**
          * Delete a product
-         * @description Its id is never used again.
+         * @description Deletes the product. Its id is never reused.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -649,8 +649,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask whether the process lives
-         * @description Looks at nothing but the process itself.
+         * Check that the process is alive
+         * @description Checks the process itself, not the database.
          */
         get: operations["getHealth"];
         put?: never;
@@ -669,8 +669,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask whether the process should be sent requests
-         * @description Looks at the database too, with a read and, at most once a second, a write as large as a small create. 503 while the database is away, has no room for a create or has an old schema, and while the process is stopping.
+         * Check that the process can serve requests
+         * @description Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -689,8 +689,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the metrics of every process of the service
-         * @description In the text format of Prometheus. Where a `METRICS_TOKEN` is set, it is asked for as a bearer token.
+         * Get the metrics of all processes
+         * @description Returns metrics in the Prometheus text format. If `METRICS_TOKEN` is set, it is required as a bearer token.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -709,8 +709,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the service is
-         * @description Requests of each second of the last minute, the oldest first, and the last events of the blog.
+         * Get the status of the service
+         * @description Returns the requests in each second of the last minute, oldest first, and the latest events of the blog.
          */
         get: operations["getStatus"];
         put?: never;
@@ -729,8 +729,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear how the service is
-         * @description Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners. A client that prefers JSON is given the status of now.
+         * Stream the status of the service
+         * @description Streams server-sent events: `status` at once and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that prefers JSON receives the current status.
          */
         get: operations["listenToStatus"];
         put?: never;
@@ -749,8 +749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of every REST interface
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI document of every REST interface
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getOpenapi"];
         put?: never;
@@ -769,8 +769,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of the Posts API
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI document of the Posts API
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getPostsOpenapi"];
         put?: never;
@@ -789,8 +789,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of the Versioned API
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI document of the Versioned API
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getVersionedOpenapi"];
         put?: never;
@@ -809,8 +809,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of the Flat Users API
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI document of the Flat Users API
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getUsersOpenapi"];
         put?: never;
@@ -829,8 +829,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of the Wrapped users
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI document of the Wrapped users
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getWrappedOpenapi"];
         put?: never;
@@ -849,8 +849,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of the Products API
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI document of the Products API
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getProductsOpenapi"];
         put?: never;
@@ -869,8 +869,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the OpenAPI document of every REST interface as version 3.0 writes it
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get the OpenAPI 3.0 document of every REST interface
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getOlderOpenapi"];
         put?: never;
@@ -889,8 +889,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the requests of every REST interface as a collection of Postman
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get a Postman collection of every REST interface
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getPostmanCollection"];
         put?: never;
@@ -909,8 +909,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what users of the service do, step by step, as Arazzo workflows
-         * @description The same until the service is renewed. It names the address that the request was sent to.
+         * Get Arazzo workflows of common tasks
+         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getWorkflows"];
         put?: never;
@@ -933,13 +933,13 @@ export interface components {
             title: string;
             body: string;
             published: boolean;
-            /** @description When `published` turned true; null while it is false. */
+            /** @description The time at which the post was published. Null if `published` is false. */
             published_at: string | null;
             author: components["schemas"]["BlogUser"];
             tags: components["schemas"]["Tag"][];
             /** @description The first 150 characters of the body. */
             excerpt: string;
-            /** @description The minutes that reading it takes. */
+            /** @description The reading time in minutes. */
             reading_time: number;
             /**
              * Format: date-time
@@ -967,13 +967,13 @@ export interface components {
             title: string;
             body: string;
             published: boolean;
-            /** @description When `published` turned true; null while it is false. */
+            /** @description The time at which the post was published. Null if `published` is false. */
             published_at: string | null;
             author: components["schemas"]["BlogUser"];
             tags: components["schemas"]["Tag"][];
             /** @description The first 150 characters of the body. */
             excerpt: string;
-            /** @description The minutes that reading it takes. */
+            /** @description The reading time in minutes. */
             reading_time: number;
             /**
              * Format: date-time
@@ -988,7 +988,7 @@ export interface components {
             /** @description Oldest first. */
             comments: components["schemas"]["Comment"][];
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             comments_truncated?: true;
@@ -1011,7 +1011,7 @@ export interface components {
              * @description ISO 8601 in UTC with milliseconds.
              */
             created_at: string;
-            /** @description The name with inner white space collapsed. */
+            /** @description The name with runs of white space collapsed. */
             full_name: string;
             /** @description Shown to administrators only. */
             admin_notes?: string;
@@ -1042,19 +1042,19 @@ export interface components {
              * @description ISO 8601 in UTC with milliseconds.
              */
             created_at: string;
-            /** @description The name with inner white space collapsed. */
+            /** @description The name with runs of white space collapsed. */
             full_name: string;
             /** @description Shown to administrators only. */
             admin_notes?: string;
             posts: components["schemas"]["BlogPost"][];
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             posts_truncated?: true;
             comments: components["schemas"]["Comment"][];
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             comments_truncated?: true;
@@ -1083,13 +1083,13 @@ export interface components {
             not_found: string[];
         };
         Detail: {
-            /** @description The kind of problem, for programs. */
+            /** @description The machine-readable type of the problem. */
             type: string;
-            /** @description The way to what is wrong. */
+            /** @description The path to the invalid value. */
             loc: (string | number)[];
-            /** @description The problem in words. */
+            /** @description A human-readable description of the problem. */
             msg: string;
-            /** @description What was sent there. */
+            /** @description The value that was sent. */
             input: unknown;
         };
         FoundPosts: {
@@ -1098,7 +1098,7 @@ export interface components {
                 query: string;
                 count: number;
                 /**
-                 * @description There were more rows than the service gives.
+                 * @description Present if there are more results than the service returns.
                  * @constant
                  */
                 truncated?: true;
@@ -1108,7 +1108,7 @@ export interface components {
             query: string;
             count: number;
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             truncated?: true;
@@ -1141,19 +1141,19 @@ export interface components {
              * @description ISO 8601 in UTC with milliseconds.
              */
             created_at: string;
-            /** @description The name with inner white space collapsed. */
+            /** @description The name with runs of white space collapsed. */
             full_name: string;
             /** @description Shown to administrators only. */
             admin_notes?: string;
             posts?: components["schemas"]["BlogPost"][];
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             posts_truncated?: true;
             comments?: components["schemas"]["Comment"][];
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             comments_truncated?: true;
@@ -1180,7 +1180,7 @@ export interface components {
         NewPost: {
             title: string;
             content: string;
-            /** @description Any JSON value, kept exactly as it was sent. Its JSON text has at most 100000 characters. */
+            /** @description Any JSON value, stored exactly as sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
         NewProduct: {
@@ -1201,12 +1201,12 @@ export interface components {
         };
         NotReady: {
             /** @enum {string} */
-            status: "stopping" | "schema is not up to date" | "database takes no writes" | "database is unavailable";
+            status: "stopping" | "schema is not up to date" | "database does not accept writes" | "database is unavailable";
         };
         ObservingError: {
             error: string;
         };
-        /** @description A document as the OpenAPI Specification 3.0 describes it. */
+        /** @description An OpenAPI 3.0 document. */
         OlderOpenapiDocument: {
             /** @constant */
             openapi: "3.0.3";
@@ -1222,7 +1222,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description A document as the OpenAPI Specification 3.1 describes it. */
+        /** @description An OpenAPI 3.1 document. */
         OpenapiDocument: {
             /** @constant */
             openapi: "3.1.1";
@@ -1247,7 +1247,7 @@ export interface components {
             id: number;
             title: string;
             content: string;
-            /** @description Any JSON value, kept exactly as it was sent. */
+            /** @description Any JSON value, stored exactly as sent. */
             authorId?: unknown;
             /**
              * Format: date-time
@@ -1276,10 +1276,10 @@ export interface components {
         PostReplacement: {
             title?: string;
             content?: string;
-            /** @description Any JSON value, kept exactly as it was sent. Its JSON text has at most 100000 characters. */
+            /** @description Any JSON value, stored exactly as sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
-        /** @description A collection of Postman, version 2.1. */
+        /** @description A Postman collection, version 2.1. */
         PostmanCollection: {
             info: {
                 name: string;
@@ -1297,7 +1297,7 @@ export interface components {
                 /** @enum {string} */
                 code: "VALIDATION_ERROR" | "MISSING_QUERY" | "INVALID_JSON" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ANSWER_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
                 message: string;
-                /** @description The problem with each field of an invalid post, null where there is none; or with each invalid parameter. */
+                /** @description The problem with each field of an invalid post (null if the field is valid), or with each invalid parameter. */
                 fields?: {
                     title?: string | null;
                     content?: string | null;
@@ -1323,7 +1323,7 @@ export interface components {
             data: components["schemas"]["Product"][];
             count: number;
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             truncated?: true;
@@ -1339,7 +1339,7 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
-            /** @description The password once more. */
+            /** @description The same password again. */
             password_confirmation: string;
         };
         RenewedToken: {
@@ -1357,7 +1357,7 @@ export interface components {
             requests: {
                 total: number;
                 perSecond: number[];
-                /** @description Since the start. */
+                /** @description Since startup. */
                 byInterface: {
                     [key: string]: number;
                 };
@@ -1393,7 +1393,7 @@ export interface components {
         TagList: {
             data: components["schemas"]["Tag"][];
             /**
-             * @description There were more rows than the service gives.
+             * @description Present if there are more results than the service returns.
              * @constant
              */
             truncated?: true;
@@ -1421,7 +1421,7 @@ export interface components {
         UsersInvalidInput: {
             detail: components["schemas"]["Detail"][];
         };
-        /** @description A document as the Arazzo Specification 1.0 describes it. */
+        /** @description An Arazzo 1.0 document. */
         Workflows: {
             /** @constant */
             arazzo: "1.0.1";
@@ -1461,7 +1461,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The answer would be larger than the service sends: ask for less. */
+        /** @description The response would be too large: request less. */
         BlogAnswerTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1476,7 +1476,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         BlogInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1522,7 +1522,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description There is no such record. */
+        /** @description The record does not exist. */
         BlogNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1552,7 +1552,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         BlogRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1568,7 +1568,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description The token is missing or no good. */
+        /** @description The token is missing or invalid. */
         BlogUnauthenticated: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -1584,7 +1584,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         BlogUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1600,7 +1600,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description The body is of another media type than JSON. */
+        /** @description The media type of the body is not JSON. */
         BlogUnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1615,7 +1615,7 @@ export interface components {
                 "application/json": components["schemas"]["BlogError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         GraphqlRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1631,7 +1631,7 @@ export interface components {
                 "application/json": components["schemas"]["GraphqlSchemaError"];
             };
         };
-        /** @description Nothing has changed since the version that `If-None-Match` names. */
+        /** @description The record has not changed since the version in `If-None-Match`. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1645,7 +1645,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         ObservingInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1660,7 +1660,7 @@ export interface components {
                 "application/json": components["schemas"]["ObservingError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         ObservingRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1676,7 +1676,7 @@ export interface components {
                 "application/json": components["schemas"]["ObservingError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         ObservingUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1692,7 +1692,7 @@ export interface components {
                 "application/json": components["schemas"]["ObservingError"];
             };
         };
-        /** @description The answer would be larger than the service sends: ask for less. */
+        /** @description The response would be too large: request less. */
         PostsAnswerTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1707,7 +1707,7 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         PostsInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1753,7 +1753,7 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description There is no such record. */
+        /** @description The record does not exist. */
         PostsNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1783,7 +1783,7 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         PostsRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1799,7 +1799,7 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         PostsUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1815,7 +1815,7 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description The body is of another media type than JSON. */
+        /** @description The media type of the body is not JSON. */
         PostsUnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1830,7 +1830,7 @@ export interface components {
                 "application/json": components["schemas"]["PostsError"];
             };
         };
-        /** @description The answer would be larger than the service sends: ask for less. */
+        /** @description The response would be too large: request less. */
         ProductsAnswerTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1845,7 +1845,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         ProductsInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1891,7 +1891,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description There is no such record. */
+        /** @description The record does not exist. */
         ProductsNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1921,7 +1921,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         ProductsRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1937,7 +1937,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description The token is missing or no good. */
+        /** @description The token is missing or invalid. */
         ProductsUnauthenticated: {
             headers: {
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -1953,7 +1953,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         ProductsUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1969,7 +1969,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description The body is of another media type than JSON. */
+        /** @description The media type of the body is not JSON. */
         ProductsUnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1984,7 +1984,7 @@ export interface components {
                 "application/json": components["schemas"]["ProductsError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         ReferenceRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2000,7 +2000,7 @@ export interface components {
                 "application/json": components["schemas"]["ReferenceError"];
             };
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         ServiceInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2015,7 +2015,7 @@ export interface components {
                 "application/json": components["schemas"]["ServiceError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         ServiceUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2031,7 +2031,7 @@ export interface components {
                 "application/json": components["schemas"]["NotReady"];
             };
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         UsersInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2062,7 +2062,7 @@ export interface components {
                 "application/json": components["schemas"]["UsersError"];
             };
         };
-        /** @description There is no such record. */
+        /** @description The record does not exist. */
         UsersNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2092,7 +2092,7 @@ export interface components {
                 "application/json": components["schemas"]["UsersError"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         UsersRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2108,7 +2108,7 @@ export interface components {
                 "application/json": components["schemas"]["UsersError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         UsersUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2124,7 +2124,7 @@ export interface components {
                 "application/json": components["schemas"]["UsersError"];
             };
         };
-        /** @description The body is of another media type than JSON. */
+        /** @description The media type of the body is not JSON. */
         UsersUnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2139,7 +2139,7 @@ export interface components {
                 "application/json": components["schemas"]["UsersError"];
             };
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         WrappedUsersInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2154,7 +2154,7 @@ export interface components {
                 "application/json": components["schemas"]["WrappedUsersError"];
             };
         };
-        /** @description There is no such record. */
+        /** @description The record does not exist. */
         WrappedUsersNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2169,7 +2169,7 @@ export interface components {
                 "application/json": components["schemas"]["WrappedNothing"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         WrappedUsersRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2185,7 +2185,7 @@ export interface components {
                 "application/json": components["schemas"]["WrappedUsersError"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         WrappedUsersUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2208,13 +2208,13 @@ export interface components {
          * @example 1
          */
         BlogId: number;
-        /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+        /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
         IdempotencyKey: string;
-        /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+        /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
         IfMatch: string;
-        /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+        /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
         IfNoneMatch: string;
-        /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+        /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
         IfNoneMatchOfWrite: string;
         /**
          * @description The id of the post.
@@ -2240,49 +2240,49 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this version, for `If-None-Match` and `If-Match`.
+         * @description The tag of this version, for `If-None-Match` and `If-Match`.
          * @example "Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"
          */
         ETag: string;
-        /** @description There when this is the kept answer of an earlier request with the same key. */
+        /** @description Present if this is the stored response to an earlier request with the same key. */
         "Idempotency-Replayed": "true";
         /**
-         * @description The other pages (RFC 8288): `first`, `prev`, `next` and `last`.
+         * @description Links to other pages (RFC 8288): `first`, `prev`, `next` and `last`.
          * @example </posts?page=1>; rel="first", </posts?page=2>; rel="next", </posts?page=9>; rel="last"
          */
         Link: string;
         /**
-         * @description Where the new record is; where it has no address of its own, its list.
+         * @description The URL of the new record, or of its list if it has no URL of its own.
          * @example /posts/1
          */
         Location: string;
         /**
-         * @description What is left of it: `r` requests, for `t` seconds.
+         * @description The remaining quota (IETF draft): `r` requests for the next `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description Requests that one address may send in a window. The five are there when a limit is set. */
+        /** @description The number of requests that one IP address may send in a window. The five rate-limit headers are present if a limit is set. */
         "RateLimit-Limit": number;
         /**
-         * @description The limit (a draft of the IETF): `q` requests in a window of `w` seconds.
+         * @description The rate limit (IETF draft): `q` requests in a window of `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
-        /** @description Requests that are left in this window. */
+        /** @description The number of requests left in this window. */
         "RateLimit-Remaining": number;
-        /** @description Seconds until the next window. */
+        /** @description The number of seconds until the next window. */
         "RateLimit-Reset": number;
-        /** @description Seconds after which another try makes sense. */
+        /** @description The number of seconds to wait before trying again. */
         "Retry-After": number;
-        /** @description The kind of token that is asked for. */
+        /** @description The required authentication scheme. */
         "WWW-Authenticate": "Bearer";
         /**
-         * @description What the request is called in the log: what the client called it, or a name that was made.
+         * @description The id of the request in the log: the one that the client sent, or a generated one.
          * @example 5f0c1b528f43-17
          */
         "X-Request-Id": string;
         /**
-         * @description The number of records in the whole list, where it is known.
+         * @description The number of records in the whole list, if known.
          * @example 42
          */
         "X-Total-Count": number;
@@ -2295,7 +2295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2327,7 +2327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2359,7 +2359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2391,7 +2391,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2424,11 +2424,11 @@ export interface operations {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
-                /** @description The most posts of a page. */
+                /** @description The maximum number of posts per page. */
                 limit?: number;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2436,7 +2436,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The requested page. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -2455,7 +2455,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2480,7 +2480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2511,7 +2511,7 @@ export interface operations {
                     "application/json": components["schemas"]["SinglePost"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2538,11 +2538,11 @@ export interface operations {
     searchPosts: {
         parameters: {
             query: {
-                /** @description The text to look for, without regard to case. Every character stands for itself. */
+                /** @description The text to search for, ignoring case. All characters are matched literally. */
                 q: string;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2550,7 +2550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The posts that contain the text. */
+            /** @description The matching posts. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -2568,7 +2568,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2593,7 +2593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2634,9 +2634,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2648,14 +2648,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostReplacement"];
             };
         };
         responses: {
-            /** @description The changed post. */
+            /** @description The updated post. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -2671,7 +2671,7 @@ export interface operations {
                     "application/json": components["schemas"]["SinglePost"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2687,7 +2687,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["PostsNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2713,9 +2713,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2729,7 +2729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The post is gone. */
+            /** @description The post was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2743,7 +2743,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["PostsNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2767,9 +2767,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2781,14 +2781,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PostChanges"];
             };
         };
         responses: {
-            /** @description The changed post. */
+            /** @description The updated post. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -2804,7 +2804,7 @@ export interface operations {
                     "application/json": components["schemas"]["SinglePost"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2820,7 +2820,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["PostsNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2849,7 +2849,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who registers. */
+        /** @description The account to create. */
         requestBody: {
             content: {
                 "application/json": {
@@ -2858,7 +2858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new account and a token for it. */
+            /** @description The new account and its token. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2877,7 +2877,7 @@ export interface operations {
             400: components["responses"]["BlogInvalidJson"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2904,7 +2904,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Who logs in. */
+        /** @description The credentials. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -2913,7 +2913,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A token, and whom it stands for. */
+            /** @description The token and its user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2947,7 +2947,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description There were too many failed attempts. The address has sent more requests than the limit. */
+            /** @description Too many failed attempts. The IP address has exceeded its rate limit. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -3006,7 +3006,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tokens are no longer good. */
+            /** @description The tokens were invalidated. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3030,13 +3030,13 @@ export interface operations {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
-                /** @description The most records of a page. */
+                /** @description The maximum number of records per page. */
                 per_page?: number;
-                /** @description The lists that each user carries along, with a comma between them. */
+                /** @description The lists to include in each user, separated by commas. */
                 include?: string;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3044,7 +3044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The requested page. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3063,7 +3063,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3088,7 +3088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3121,7 +3121,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleBlogUser"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3139,7 +3139,7 @@ export interface operations {
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3163,7 +3163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3204,9 +3204,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3218,7 +3218,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -3227,7 +3227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed user. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3243,7 +3243,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleBlogUser"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3258,7 +3258,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
                 };
             };
-            /** @description The token is missing or no good. */
+            /** @description The token is missing or invalid. */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3290,7 +3290,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3307,7 +3307,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3331,9 +3331,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3347,7 +3347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is gone. */
+            /** @description The user was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3360,7 +3360,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is missing or no good. */
+            /** @description The token is missing or invalid. */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3392,7 +3392,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3416,9 +3416,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3430,7 +3430,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -3439,7 +3439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed user. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3455,7 +3455,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleBlogUser"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3470,7 +3470,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
                 };
             };
-            /** @description The token is missing or no good. */
+            /** @description The token is missing or invalid. */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3502,7 +3502,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3519,7 +3519,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3544,13 +3544,13 @@ export interface operations {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
-                /** @description The most records of a page. */
+                /** @description The maximum number of records per page. */
                 per_page?: number;
-                /** @description The lists that each user carries along, with a comma between them. */
+                /** @description The lists to include in each user, separated by commas. */
                 include?: string;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -3558,7 +3558,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The requested page. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3577,7 +3577,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3602,7 +3602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3635,7 +3635,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleBlogUser"];
                 };
             };
-            /** @description The body is not JSON. Something in the request is invalid. */
+            /** @description The body is not JSON. The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3653,7 +3653,7 @@ export interface operations {
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3677,7 +3677,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -3718,9 +3718,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3732,7 +3732,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -3741,7 +3741,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed user. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3758,7 +3758,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BlogInvalidJson"];
-            /** @description The token is missing or no good. */
+            /** @description The token is missing or invalid. */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3790,7 +3790,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3807,7 +3807,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3831,9 +3831,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3847,7 +3847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is gone. */
+            /** @description The user was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3860,7 +3860,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The token is missing or no good. */
+            /** @description The token is missing or invalid. */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3892,7 +3892,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3916,9 +3916,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3930,7 +3930,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -3939,7 +3939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed user. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3956,7 +3956,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BlogInvalidJson"];
-            /** @description The token is missing or no good. */
+            /** @description The token is missing or invalid. */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3988,7 +3988,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4005,7 +4005,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4030,11 +4030,11 @@ export interface operations {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
-                /** @description The most records of a page. */
+                /** @description The maximum number of records per page. */
                 per_page?: number;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4042,7 +4042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The requested page. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4061,7 +4061,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4087,7 +4087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4120,7 +4120,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleBlogPost"];
                 };
             };
-            /** @description The body is not JSON. Something in the request is invalid. */
+            /** @description The body is not JSON. The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4139,7 +4139,7 @@ export interface operations {
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4163,7 +4163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4205,9 +4205,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -4219,7 +4219,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -4228,7 +4228,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed post. */
+            /** @description The updated post. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4262,7 +4262,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4279,7 +4279,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4303,9 +4303,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -4319,7 +4319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The post is gone. */
+            /** @description The post was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4349,7 +4349,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4373,9 +4373,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -4387,7 +4387,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody?: {
             content: {
                 "application/json": {
@@ -4396,7 +4396,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed post. */
+            /** @description The updated post. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4430,7 +4430,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["BlogNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4447,7 +4447,7 @@ export interface operations {
             };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4472,11 +4472,11 @@ export interface operations {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
-                /** @description The most records of a page. */
+                /** @description The maximum number of records per page. */
                 per_page?: number;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -4490,7 +4490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The requested page. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4509,7 +4509,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4536,7 +4536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4574,7 +4574,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleComment"];
                 };
             };
-            /** @description The body is not JSON. Something in the request is invalid. */
+            /** @description The body is not JSON. The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4594,7 +4594,7 @@ export interface operations {
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4618,7 +4618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4654,7 +4654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4669,7 +4669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tag that was there. */
+            /** @description The existing tag. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4702,7 +4702,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleTag"];
                 };
             };
-            /** @description The body is not JSON. Something in the request is invalid. */
+            /** @description The body is not JSON. The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4721,7 +4721,7 @@ export interface operations {
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4744,15 +4744,15 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description How many users to leave out at the beginning. */
+                /** @description The number of users to skip. */
                 skip?: number;
-                /** @description The most users of the answer. */
+                /** @description The maximum number of users to return. */
                 limit?: number;
-                /** @description Only users with exactly this role. */
+                /** @description Returns only users with exactly this role. */
                 role?: string;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4778,7 +4778,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            /** @description The request is invalid. The response would be too large: request less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4802,7 +4802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4836,7 +4836,7 @@ export interface operations {
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4859,13 +4859,13 @@ export interface operations {
     searchUsers: {
         parameters: {
             query: {
-                /** @description The text to look for, without regard to case. Every character stands for itself. */
+                /** @description The text to search for, ignoring case. All characters are matched literally. */
                 q: string;
-                /** @description Where to look. */
+                /** @description The field to search. */
                 field?: "name" | "email" | "all";
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4873,7 +4873,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The users that contain the text. */
+            /** @description The matching users. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4891,7 +4891,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            /** @description The request is invalid. The response would be too large: request less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4915,7 +4915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4928,7 +4928,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new users, in the order given. */
+            /** @description The new users, in the given order. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -4948,7 +4948,7 @@ export interface operations {
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4972,7 +4972,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4985,7 +4985,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Which were deleted and which were not found. */
+            /** @description The ids that were deleted, and those that were not found. */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -5004,7 +5004,7 @@ export interface operations {
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
+            /** @description The request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5028,7 +5028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5069,9 +5069,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -5083,14 +5083,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserChanges"];
             };
         };
         responses: {
-            /** @description The changed user. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5107,7 +5107,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["UsersNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5124,7 +5124,7 @@ export interface operations {
             };
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5148,9 +5148,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -5164,7 +5164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user is gone. */
+            /** @description The user was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5178,7 +5178,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["UsersNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5203,11 +5203,11 @@ export interface operations {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
-                /** @description The most users of a page. */
+                /** @description The maximum number of users per page. */
                 per_page?: number;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5215,7 +5215,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. */
+            /** @description The requested page. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5234,7 +5234,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            /** @description The request is invalid. The response would be too large: request less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5258,7 +5258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5272,7 +5272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user in its wrapper. */
+            /** @description The user in a wrapper. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5298,15 +5298,15 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Only products of exactly this category. */
+                /** @description Returns only products in exactly this category. */
                 category?: string;
-                /** @description Only products of at least this price. */
+                /** @description Returns only products that cost at least this much. */
                 min_price?: number;
-                /** @description Only products of at most this price. */
+                /** @description Returns only products that cost at most this much. */
                 max_price?: number;
             };
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5314,7 +5314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The products that pass every filter. */
+            /** @description The matching products. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5332,7 +5332,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5357,7 +5357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours. */
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5388,7 +5388,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleProduct"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5417,7 +5417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5458,9 +5458,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -5472,14 +5472,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The fields to change. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductChanges"];
             };
         };
         responses: {
-            /** @description The changed product. */
+            /** @description The updated product. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5495,7 +5495,7 @@ export interface operations {
                     "application/json": components["schemas"]["SingleProduct"];
                 };
             };
-            /** @description Something in the request is invalid. The body is not JSON. */
+            /** @description The request is invalid. The body is not JSON. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5512,7 +5512,7 @@ export interface operations {
             };
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5538,9 +5538,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -5554,7 +5554,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The product is gone. */
+            /** @description The product was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5569,7 +5569,7 @@ export interface operations {
             };
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5598,7 +5598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It lives. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5627,7 +5627,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It should. */
+            /** @description The process can serve requests. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5642,18 +5642,18 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         status: "ready";
-                        /** @description Host and port of the server that takes writes, where `DATABASE_URL` names several. */
+                        /** @description The host and port of the server that accepts writes, if `DATABASE_URL` names several. */
                         primary?: string;
                         /** @description The servers of `DATABASE_READ_URLS`. */
                         replicas?: {
-                            /** @description Host and port. */
+                            /** @description The host and port. */
                             host: string;
-                            /** @description Whether it is read from: while it has all that was acknowledged. */
+                            /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
                             isRead: boolean;
-                            /** @description What the primary has written and it is yet to apply; null where that is not known. */
+                            /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
                             behindBytes: number | null;
                         }[];
-                        /** @description Whether this process gives events their order, where there are several servers. */
+                        /** @description Whether this process is the sequencer of events, if there are several servers. */
                         isSequencer?: boolean;
                     };
                 };
@@ -5699,7 +5699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How it is. */
+            /** @description The status. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5728,7 +5728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream that goes on, or the status of now. */
+            /** @description An open stream, or the current status as JSON. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5753,7 +5753,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5785,7 +5785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5817,7 +5817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5849,7 +5849,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5881,7 +5881,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5913,7 +5913,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5945,7 +5945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5977,7 +5977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -6009,7 +6009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;

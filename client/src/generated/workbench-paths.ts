@@ -9,14 +9,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the sandboxes, main first
-         * @description Each as it is now.
+         * List sandboxes
+         * @description Returns main, then all sandboxes, in their current state.
          */
         get: operations["listSandboxes"];
         put?: never;
         /**
          * Create a sandbox
-         * @description With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. A name that is taken is 409: `PUT` recreates a sandbox.
+         * @description With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. Creates a sandbox with the given name, or with a generated one. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
          */
         post: operations["createSandbox"];
         delete?: never;
@@ -33,19 +33,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a sandbox
-         * @description As it is now.
+         * Get a sandbox
+         * @description Returns the sandbox in its current state.
          */
         get: operations["getSandbox"];
         /**
-         * Make a sandbox, or make it anew
-         * @description What was in it before is gone, and its sockets and streams end.
+         * Create or recreate a sandbox
+         * @description Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.
          */
         put: operations["putSandbox"];
         post?: never;
         /**
          * Delete a sandbox
-         * @description Its sockets and streams end.
+         * @description Deletes the sandbox and closes its WebSockets and streams.
          */
         delete: operations["deleteSandbox"];
         options?: never;
@@ -63,8 +63,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a sandbox back to what it was made from
-         * @description Data, ids, secrets, throttles and clock; the journal is emptied. Requests under way finish against what they began on; sockets are closed with 1012, streams end.
+         * Reset a sandbox
+         * @description Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -83,8 +83,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a snapshot in the place of what a sandbox holds
-         * @description Ids and secrets included: tokens of that moment are tokens again.
+         * Restore a snapshot
+         * @description Replaces the contents of the sandbox with a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again.
          */
         post: operations["restoreSandbox"];
         delete?: never;
@@ -101,19 +101,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the clock of a sandbox
-         * @description Main has the real time.
+         * Get the clock of a sandbox
+         * @description Returns the clock. Main always has the real time.
          */
         get: operations["getSandboxClock"];
         /**
          * Set, move, stop or start the clock of a sandbox
-         * @description A time that is set stands still unless `running` is true.
+         * @description Changes the clock. Setting a time stops the clock unless `running` is true.
          */
         put: operations["putSandboxClock"];
         post?: never;
         /**
-         * Give a sandbox the real time
-         * @description As if its clock had never been touched.
+         * Reset the clock of a sandbox
+         * @description Returns the sandbox to the real time.
          */
         delete: operations["deleteSandboxClock"];
         options?: never;
@@ -129,8 +129,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the snapshots
-         * @description By name.
+         * List snapshots
+         * @description Returns all snapshots, ordered by name.
          */
         get: operations["listSnapshots"];
         put?: never;
@@ -150,14 +150,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep what a sandbox is now
-         * @description Secrets included, but for main: what comes of main has secrets of its own.
+         * Save a snapshot
+         * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.
          */
         put: operations["putSnapshot"];
         post?: never;
         /**
-         * Forget a snapshot
-         * @description Sandboxes that were made from it stay as they are.
+         * Delete a snapshot
+         * @description Deletes the snapshot. Sandboxes created from it are not affected.
          */
         delete: operations["deleteSnapshot"];
         options?: never;
@@ -175,8 +175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a token for a user of a sandbox
-         * @description `admin` makes an administrator where there is none.
+         * Create a token for a user of a sandbox
+         * @description Returns an access token. With `admin`, an administrator is created if there is none.
          */
         post: operations["createSandboxToken"];
         delete?: never;
@@ -193,19 +193,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the rules of a sandbox, or of main
+         * List the fault rules of a sandbox or of main
          * @description With how often each applied.
          */
         get: operations["getFaults"];
         /**
-         * Put rules in the place of those that there are
-         * @description The first that fits a request applies. One that has used up its `times`, skips this one, or is not chosen by `probability`, leaves it to the next.
+         * Replace the fault rules of a sandbox or of main
+         * @description Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.
          */
         put: operations["putFaults"];
         post?: never;
         /**
-         * End all faults of a sandbox, or of main
-         * @description Requests that are delayed already still are.
+         * Delete the fault rules of a sandbox or of main
+         * @description Deletes all rules. Requests that are already delayed stay delayed.
          */
         delete: operations["deleteFaults"];
         options?: never;
@@ -221,19 +221,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the journal of a sandbox
-         * @description Oldest first. `Accept: application/har+json`, or `format=har`, gives an HTTP Archive 1.2.
+         * List the entries of a journal
+         * @description Returns entries, oldest first. With `Accept: application/har+json` or `format=har`, returns an HTTP Archive 1.2.
          */
         get: operations["getJournal"];
         /**
-         * Say how many entries a journal keeps
-         * @description A sandbox keeps 500, and main none until it is told to.
+         * Set how many entries a journal keeps
+         * @description Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.
          */
         put: operations["putJournal"];
         post?: never;
         /**
-         * Empty a journal
-         * @description Ids go on from where they were.
+         * Clear a journal
+         * @description Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.
          */
         delete: operations["deleteJournal"];
         options?: never;
@@ -249,8 +249,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear of each entry of a journal
-         * @description Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow. A client that prefers JSON is given the entries after that id that are there.
+         * Stream the entries of a journal
+         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that prefers JSON receives the stored entries after that id.
          */
         get: operations["listenToJournal"];
         put?: never;
@@ -271,8 +271,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check how often something was sent
-         * @description At least once, unless it is said how often.
+         * Verify how often a request was sent
+         * @description Checks the number of matching requests: at least one, unless the body says otherwise.
          */
         post: operations["verifyJournal"];
         delete?: never;
@@ -289,8 +289,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how much each world is used
-         * @description Main first, by what the journals keep. To look here is no use of a sandbox: it expires as it would.
+         * Get the activity of main and of all sandboxes
+         * @description Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.
          */
         get: operations["getActivity"];
         put?: never;
@@ -310,7 +310,7 @@ export interface paths {
         };
         /**
          * List the collections and their fields
-         * @description For programs that show and edit records of any collection.
+         * @description Returns the collections with their fields, for programs that show and edit records of any kind.
          */
         get: operations["listCollections"];
         put?: never;
@@ -329,8 +329,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read everything that a sandbox, or main, holds
-         * @description As fixtures: `from` of another sandbox takes it as it is.
+         * Get all records of a sandbox or of main
+         * @description Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.
          */
         get: operations["getData"];
         put?: never;
@@ -349,14 +349,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List records of a sandbox, or of main
-         * @description Part by part, at any depth. A text is cut after 200 characters, and JSON is its text. Of `search`, `ids` and the fields, one at a time.
+         * List records of a sandbox or of main
+         * @description Returns one page of records. Text is truncated after 200 characters, and JSON values are returned as text. At most one of `search`, `ids` and the field filters can be given.
          */
         get: operations["listData"];
         put?: never;
         /**
          * Create a record of a sandbox
-         * @description With full rights, and without a trace in the journal. Subscribers receive the events of a create through an interface.
+         * @description Creates a record. Subscribers receive the same events as for a create through an interface. Requires no token, and is not recorded in the journal.
          */
         post: operations["createDataRecord"];
         delete?: never;
@@ -373,22 +373,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a record of a sandbox, or of main
-         * @description The whole of it. A friendship is named by its two ids, with a dot between them.
+         * Get a record of a sandbox or of main
+         * @description Returns the complete record. The id of a friendship is its two user ids, joined by a dot.
          */
         get: operations["getDataRecord"];
         put?: never;
         post?: never;
         /**
          * Delete a record of a sandbox
-         * @description With full rights, and without a trace in the journal. What belongs to it is deleted as well: the posts of a user, the comments on a post.
+         * @description Deletes a record and its dependent records, such as the posts of a user and the comments on a post. Requires no token, and is not recorded in the journal.
          */
         delete: operations["deleteDataRecord"];
         options?: never;
         head?: never;
         /**
-         * Change a record of a sandbox
-         * @description With full rights, and without a trace in the journal. Fields that are not sent stay as they are. Ids cannot be changed.
+         * Update a record of a sandbox
+         * @description Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. Requires no token, and is not recorded in the journal.
          */
         patch: operations["updateDataRecord"];
         trace?: never;
@@ -401,8 +401,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Receive the events of a sandbox, or of main
-         * @description Server-sent events: those that subscribers of GraphQL receive, each with its record. It is no subscription: it is in no journal, and faults do not affect it. From now on, or after the id of `Last-Event-ID`; a position that is no longer known counts as now. A client that prefers JSON gets the events that are there.
+         * Stream the events of a sandbox or of main
+         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.
          */
         get: operations["listenToData"];
         put?: never;
@@ -421,8 +421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See who listens to the events of a sandbox
-         * @description Open GraphQL subscriptions, in all processes of the server.
+         * Count the subscriptions to a sandbox
+         * @description Returns the number of open GraphQL subscriptions in all processes of the server.
          */
         get: operations["getListeners"];
         put?: never;
@@ -462,17 +462,17 @@ export interface components {
         ClockChange: {
             /**
              * Format: date-time
-             * @description Sets the clock, which then stands still unless `running` is true.
+             * @description Sets the clock, and stops it unless `running` is true.
              */
             at?: string;
             /** @description Moves the clock, stopped or running. */
             advanceSeconds?: number;
-            /** @description Starts or stops it where it stands. */
+            /** @description Starts or stops the clock at its current value. */
             running?: boolean;
         };
         Collection: {
             name: string;
-            /** @description They name a record in a path, with dots between them. */
+            /** @description The fields that identify a record in a path, joined by dots. */
             idFields: string[];
             isSearched: boolean;
             fields: components["schemas"]["CollectionField"][];
@@ -480,21 +480,21 @@ export interface components {
         CollectionField: {
             name: string;
             /**
-             * @description `names` are those of other records, as a list.
+             * @description The type of the value. `names` is a list of the names of other records.
              * @enum {string}
              */
             type: "text" | "password" | "time" | "boolean" | "integer" | "number" | "json" | "names";
-            /** @description The collection whose ids or names it has. */
+            /** @description The collection that the field refers to, by id or name. */
             refersTo: string | null;
-            /** @description Lists of records have it. */
+            /** @description Whether lists of records include the field. */
             isListed: boolean;
-            /** @description Clients may write it. */
+            /** @description Whether clients may set the field. */
             isGiven: boolean;
-            /** @description A text of one line. */
+            /** @description Whether the value is a single line of text. */
             isShort: boolean;
-            /** @description The value of `sort` for this order; null where no index has it. */
+            /** @description The value of `sort` that orders by this field. Null if no index supports it. */
             sort: string | null;
-            /** @description The parameter that narrows a list down by it, if there is one. */
+            /** @description The query parameter that filters by this field. Null if there is none. */
             filter: string | null;
         };
         CollectionList: {
@@ -518,13 +518,13 @@ export interface components {
         };
         CountedFaultRule: {
             id: string;
-            /** @description The requests that it is for: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as the OpenAPI documents have it (`/posts/{id}`; `/posts/search` is another path), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default everything but the workbench. */
+            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
                 /**
-                 * @description Such as `/posts/{id}`, without the name of a sandbox.
+                 * @description The path, such as `/posts/{id}`, without the prefix of a sandbox.
                  * @example /posts/{id}
                  */
                 path?: string;
@@ -540,28 +540,28 @@ export interface components {
                 field?: string;
             };
             /**
-             * @description How many matching requests it leaves alone first. Processes of `WORKERS` count together.
+             * @description The number of matching requests to skip first, counted across all `WORKERS`.
              * @example 2
              */
             skip?: number;
             /**
-             * @description How often it applies at most.
+             * @description The maximum number of times that the rule applies.
              * @example 1
              */
             times?: number;
             /**
-             * @description The probability that it applies, from 0 to 1; with `randomSeed` the same requests are chosen every time.
+             * @description The probability that the rule applies, from 0 to 1. With `randomSeed`, the same requests are chosen every time.
              * @example 0.3
              */
             probability?: number;
             /**
-             * @description `"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.
+             * @description `"before"` (the default) fails the request before the operation runs. `"after"` lets the operation run and commit first.
              * @default before
              * @enum {string}
              */
             when?: "before" | "after";
             /**
-             * @description Delays everything else: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution; at most ten minutes.
+             * @description Delays the response: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution. At most ten minutes.
              * @example {
              *       "min": 100,
              *       "max": 300
@@ -629,7 +629,7 @@ export interface components {
                 close?: number;
                 code?: number;
             };
-            /** @description How often it changed something. */
+            /** @description The number of requests that the rule affected. */
             applied: number;
         };
         CountedFaultRules: {
@@ -652,7 +652,7 @@ export interface components {
             kind: "postCreated" | "commentAdded";
             /** @enum {string} */
             collection: "posts" | "comments";
-            /** @description The record as it is now. */
+            /** @description The record in its current state. */
             record: {
                 [key: string]: unknown;
             };
@@ -664,10 +664,10 @@ export interface components {
             data: {
                 [key: string]: string | number | boolean | null;
             }[];
-            /** @description For `after`; null at the end. */
+            /** @description The cursor of the next page, for `after`. Null on the last page. */
             next: string | null;
         };
-        /** @description The record, as fixtures have it. */
+        /** @description The record, in the format of fixtures. */
         DataRecord: {
             data: {
                 [key: string]: unknown;
@@ -676,15 +676,15 @@ export interface components {
         /** @enum {string} */
         FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
-            /** @description The name of the rule in `Quintet-Fault-Applied` and the journal; generated if it is missing. */
+            /** @description The id of the rule in `Quintet-Fault-Applied` and the journal. Generated if omitted. */
             id?: string;
-            /** @description The requests that it is for: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as the OpenAPI documents have it (`/posts/{id}`; `/posts/search` is another path), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default everything but the workbench. */
+            /** @description The requests that the rule applies to: `interface` (`posts`, `versioned`, `users`, `wrapped`, `products`, `graphql`), `method`, `path` as in the OpenAPI documents (`/posts/{id}`, which does not match `/posts/search`), `operation`, the name of a GraphQL operation, and `field`, one of its root fields. By default, every request except those to the workbench. */
             match?: {
                 interface?: components["schemas"]["FaultInterface"];
                 /** @enum {string} */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
                 /**
-                 * @description Such as `/posts/{id}`, without the name of a sandbox.
+                 * @description The path, such as `/posts/{id}`, without the prefix of a sandbox.
                  * @example /posts/{id}
                  */
                 path?: string;
@@ -700,28 +700,28 @@ export interface components {
                 field?: string;
             };
             /**
-             * @description How many matching requests it leaves alone first. Processes of `WORKERS` count together.
+             * @description The number of matching requests to skip first, counted across all `WORKERS`.
              * @example 2
              */
             skip?: number;
             /**
-             * @description How often it applies at most.
+             * @description The maximum number of times that the rule applies.
              * @example 1
              */
             times?: number;
             /**
-             * @description The probability that it applies, from 0 to 1; with `randomSeed` the same requests are chosen every time.
+             * @description The probability that the rule applies, from 0 to 1. With `randomSeed`, the same requests are chosen every time.
              * @example 0.3
              */
             probability?: number;
             /**
-             * @description `"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.
+             * @description `"before"` (the default) fails the request before the operation runs. `"after"` lets the operation run and commit first.
              * @default before
              * @enum {string}
              */
             when?: "before" | "after";
             /**
-             * @description Delays everything else: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution; at most ten minutes.
+             * @description Delays the response: a number of milliseconds, `{"min", "max"}`, or `{"median", "sigma"}` of a lognormal distribution. At most ten minutes.
              * @example {
              *       "min": 100,
              *       "max": 300
@@ -837,29 +837,29 @@ export interface components {
             [key: string]: unknown;
         };
         JournalEntry: {
-            /** @description Grows with each entry. */
+            /** @description A number that increases with each entry. */
             id: number;
             /**
              * Format: date-time
-             * @description The real time, whatever the clock of the sandbox says.
+             * @description The real time, regardless of the clock of the sandbox.
              */
             at: string;
             /**
-             * @description A request, a WebSocket message, a server-sent event, the end of a WebSocket.
+             * @description A request, a WebSocket message, a server-sent event, or the close of a WebSocket.
              * @enum {string}
              */
             kind: "request" | "message" | "event" | "close";
-            /** @description `posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`; null for pages and paths that nothing answers to. */
+            /** @description `posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for pages and unknown paths. */
             interface: string | null;
-            /** @description Such as `/posts/{id}`; null where nothing answers to the path. */
+            /** @description The route, such as `/posts/{id}`. Null for unknown paths. */
             route: string | null;
             method: string;
-            /** @description As it was sent. */
+            /** @description The URL as it was sent. */
             url: string;
             headers: {
                 [key: string]: string;
             };
-            /** @description Cut at 64 KiB. Of secrets the last four characters are shown. A body that may have secrets and cannot be parsed is given by its size and type. */
+            /** @description The body, truncated at 64 KiB. Secrets show only their last four characters. A body that may contain secrets and cannot be parsed is replaced by its size and type. */
             body: string | null;
             /** @constant */
             bodyTruncated?: true;
@@ -870,25 +870,25 @@ export interface components {
                 fields: string[];
                 variables: unknown;
             };
-            /** @description Null for a message of the client. */
+            /** @description Null for a message from the client. */
             response: {
                 status: number;
                 headers: {
                     [key: string]: string;
                 };
-                /** @description Cut at 64 KiB. Of secrets the last four characters are shown. A body that may have secrets and cannot be parsed is given by its size and type. */
+                /** @description The body, truncated at 64 KiB. Secrets show only their last four characters. A body that may contain secrets and cannot be parsed is replaced by its size and type. */
                 body: string | null;
                 /** @constant */
                 bodyTruncated?: true;
             } | null;
-            /** @description Null where it is no request. */
+            /** @description Null unless the entry is a request. */
             durationMs: number | null;
             fault?: string;
-            /** @description Repeats the request, secrets aside. */
+            /** @description A command that repeats the request. Secrets are masked. */
             curl: string | null;
-            /** @description Of a message, an event or an end: the request that opened its socket or stream. */
+            /** @description For a message, an event or a close: the id of the request that opened the socket or stream. */
             request?: number;
-            /** @description How a WebSocket ended: the code of RFC 6455, and the reason that was given. */
+            /** @description The close code (RFC 6455) and reason of a WebSocket. */
             close?: {
                 code: number;
                 reason: string;
@@ -898,13 +898,13 @@ export interface components {
             data: components["schemas"]["JournalEntry"][];
         };
         JournalMiss: {
-            /** @description Always `about:blank`: the status says what kind of problem it is. */
+            /** @description Always `about:blank`: the status identifies the problem. */
             type: string;
             title: string;
             status: number;
-            /** @description What is wrong here, and what is allowed. */
+            /** @description An explanation of this problem. */
             detail: string;
-            /** @description What is wrong with records, the first 20 mistakes. */
+            /** @description The first 20 errors in the given records. */
             errors?: {
                 path: string;
                 detail: string;
@@ -916,14 +916,14 @@ export interface components {
             }[];
         };
         JournalSettings: {
-            /** @description How many entries are kept; none with 0. */
+            /** @description The number of entries to keep. 0 turns the journal off. */
             keep: number;
         };
         JournalVerification: {
-            /** @description What is not said may be anything. */
+            /** @description The conditions that a request must meet. Omitted conditions match anything. */
             match: {
                 method?: string;
-                /** @description Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+                /** @description A path, or a route such as `/posts/{id}`, without the prefix of the sandbox. */
                 path?: string;
                 query?: {
                     [key: string]: string;
@@ -931,10 +931,10 @@ export interface components {
                 headers?: {
                     [key: string]: string;
                 };
-                /** @description Part of the JSON, or the whole of a text. */
+                /** @description A subset of the JSON, or the complete text. */
                 body?: unknown;
                 operation?: string;
-                /** @description Part of the variables. */
+                /** @description A subset of the variables. */
                 variables?: {
                     [key: string]: unknown;
                 };
@@ -947,66 +947,66 @@ export interface components {
             matched: number;
         };
         Listeners: {
-            /** @description Over server-sent events. */
+            /** @description The number of subscriptions over server-sent events. */
             sse: number;
-            /** @description Over WebSockets. */
+            /** @description The number of subscriptions over WebSocket. */
             websocket: number;
         };
         NewNamedSandbox: {
-            /** @description The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here. */
+            /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
             from?: "empty" | {
                 seed: components["schemas"]["SeedOptions"];
             } | {
-                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
-                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
             } | {
                 data: components["schemas"]["Fixtures"];
             };
             clock?: components["schemas"]["ClockChange"];
-            /** @description Makes everything that is left to chance the same every time. */
+            /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
             randomSeed?: number;
             /**
-             * @description How long it lives after its last use; 0 is for ever.
+             * @description The lifetime after the last use, in seconds. 0 means that the sandbox never expires.
              * @default 3600
              */
             ttlSeconds?: number;
-            /** @description Generated if it is missing. It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+            /** @description Generated if omitted. The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
             name?: string;
         };
         NewSandbox: {
-            /** @description The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here. */
+            /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
             from?: "empty" | {
                 seed: components["schemas"]["SeedOptions"];
             } | {
-                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
-                /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+                /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
             } | {
                 data: components["schemas"]["Fixtures"];
             };
             clock?: components["schemas"]["ClockChange"];
-            /** @description Makes everything that is left to chance the same every time. */
+            /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
             randomSeed?: number;
             /**
-             * @description How long it lives after its last use; 0 is for ever.
+             * @description The lifetime after the last use, in seconds. 0 means that the sandbox never expires.
              * @default 3600
              */
             ttlSeconds?: number;
         };
         NewSnapshot: {
-            /** @description The sandbox, or `main`. */
+            /** @description The name of the sandbox, or `main`. */
             sandbox: string;
         };
         NewToken: {
             userId?: number;
             /** @constant */
             admin?: true;
-            /** @description 24 hours without it; a negative number is a token that has expired already. */
+            /** @description The lifetime of the token, 24 hours by default. A negative number creates an expired token. */
             expiresInSeconds?: number;
         };
         PostData: {
@@ -1036,13 +1036,13 @@ export interface components {
             tags?: string[];
         };
         Problem: {
-            /** @description Always `about:blank`: the status says what kind of problem it is. */
+            /** @description Always `about:blank`: the status identifies the problem. */
             type: string;
             title: string;
             status: number;
-            /** @description What is wrong here, and what is allowed. */
+            /** @description An explanation of this problem. */
             detail: string;
-            /** @description What is wrong with records, the first 20 mistakes. */
+            /** @description The first 20 errors in the given records. */
             errors?: {
                 path: string;
                 detail: string;
@@ -1064,7 +1064,7 @@ export interface components {
             [key: string]: unknown;
         };
         Restore: {
-            /** @description It must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
+            /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
             snapshot: string;
         };
         Sandbox: {
@@ -1072,12 +1072,12 @@ export interface components {
             /** @description The base URL for clients. */
             url: string;
             webSocketUrl: string;
-            /** @description Null for main, whose token is its own. */
+            /** @description The token for writes to the Products API. Null for main. */
             productsToken: string | null;
             createdAt: string | null;
             expiresAt: string | null;
             clock: components["schemas"]["SandboxClock"];
-            /** @description How many records of each kind there are. */
+            /** @description The number of records in each collection. */
             records: {
                 [key: string]: number;
             };
@@ -1117,7 +1117,7 @@ export interface components {
         };
         Snapshot: {
             name: string;
-            /** @description How many records of each kind there are. */
+            /** @description The number of records in each collection. */
             records: {
                 [key: string]: number;
             };
@@ -1164,15 +1164,15 @@ export interface components {
         };
         WorldActivity: {
             name: string;
-            /** @description How many entries its journal keeps. */
+            /** @description The maximum number of entries in the journal. */
             keep: number;
-            /** @description How many requests are among them. */
+            /** @description The number of requests in the journal. */
             requests: number;
-            /** @description When the last of them came; null without one. */
+            /** @description The time of the latest request. Null if there is none. */
             lastAt: string | null;
-            /** @description How many came in each second of the last minute, oldest first. */
+            /** @description The number of requests in each second of the last minute, oldest first. */
             perSecond: number[];
-            /** @description How many rules of faults there are. */
+            /** @description The number of fault rules. */
             faults: number;
         };
         WorldActivityList: {
@@ -1180,7 +1180,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Nothing has changed since the version that `If-None-Match` names. */
+        /** @description The record has not changed since the version in `If-None-Match`. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -1194,7 +1194,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Something broke inside. */
+        /** @description An internal error occurred. */
         WorkbenchInternal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1224,7 +1224,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such record. */
+        /** @description The record does not exist. */
         WorkbenchNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1254,7 +1254,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The address has sent more requests than the limit. */
+        /** @description The IP address has exceeded its rate limit. */
         WorkbenchRateLimited: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1270,7 +1270,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The service is unable to answer for now. */
+        /** @description The service is temporarily unavailable. */
         WorkbenchUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1286,7 +1286,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is of another media type than JSON. */
+        /** @description The media type of the body is not JSON. */
         WorkbenchUnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1303,14 +1303,14 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+        /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
         IfMatch: string;
-        /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+        /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
         IfNoneMatch: string;
-        /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+        /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
         IfNoneMatchOfWrite: string;
         /**
-         * @description What is listed.
+         * @description The collection.
          * @example posts
          */
         WorkbenchCollection: "users" | "tags" | "posts" | "comments" | "friendships" | "apiPosts" | "flatUsers" | "products";
@@ -1328,35 +1328,35 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Names this version, for `If-None-Match` and `If-Match`.
+         * @description The tag of this version, for `If-None-Match` and `If-Match`.
          * @example "Wd9uEp0iBnzpuqg2yX0Y2rqpDfk"
          */
         ETag: string;
         /**
-         * @description Where the new record is; where it has no address of its own, its list.
+         * @description The URL of the new record, or of its list if it has no URL of its own.
          * @example /posts/1
          */
         Location: string;
         /**
-         * @description What is left of it: `r` requests, for `t` seconds.
+         * @description The remaining quota (IETF draft): `r` requests for the next `t` seconds.
          * @example "default";r=599;t=42
          */
         RateLimit: string;
-        /** @description Requests that one address may send in a window. The five are there when a limit is set. */
+        /** @description The number of requests that one IP address may send in a window. The five rate-limit headers are present if a limit is set. */
         "RateLimit-Limit": number;
         /**
-         * @description The limit (a draft of the IETF): `q` requests in a window of `w` seconds.
+         * @description The rate limit (IETF draft): `q` requests in a window of `w` seconds.
          * @example "default";q=600;w=60
          */
         "RateLimit-Policy": string;
-        /** @description Requests that are left in this window. */
+        /** @description The number of requests left in this window. */
         "RateLimit-Remaining": number;
-        /** @description Seconds until the next window. */
+        /** @description The number of seconds until the next window. */
         "RateLimit-Reset": number;
-        /** @description Seconds after which another try makes sense. */
+        /** @description The number of seconds to wait before trying again. */
         "Retry-After": number;
         /**
-         * @description What the request is called in the log: what the client called it, or a name that was made.
+         * @description The id of the request in the log: the one that the client sent, or a generated one.
          * @example 5f0c1b528f43-17
          */
         "X-Request-Id": string;
@@ -1401,7 +1401,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What it is made from. */
+        /** @description The initial state of the sandbox. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewNamedSandbox"];
@@ -1425,7 +1425,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1442,7 +1442,7 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1460,7 +1460,7 @@ export interface operations {
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1508,7 +1508,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1532,9 +1532,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -1546,14 +1546,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What it is made from. */
+        /** @description The initial state of the sandbox. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewSandbox"];
             };
         };
         responses: {
-            /** @description It was there, and is made anew. */
+            /** @description The sandbox was recreated. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1568,7 +1568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sandbox"];
                 };
             };
-            /** @description It is new. */
+            /** @description The sandbox was created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -1585,7 +1585,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1601,7 +1601,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1616,7 +1616,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1633,7 +1633,7 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1651,7 +1651,7 @@ export interface operations {
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             507: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1672,9 +1672,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -1688,7 +1688,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The sandbox was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1701,7 +1701,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1717,7 +1717,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1732,7 +1732,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1782,7 +1782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sandbox"];
                 };
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1798,7 +1798,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1854,7 +1854,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1872,7 +1872,7 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1923,7 +1923,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1947,9 +1947,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -1961,7 +1961,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What is to change. */
+        /** @description The changes to the clock. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClockChange"];
@@ -1984,7 +1984,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2000,7 +2000,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2017,7 +2017,7 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2041,9 +2041,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2072,7 +2072,7 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxClock"];
                 };
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2088,7 +2088,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2103,7 +2103,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2172,7 +2172,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was there, and is written over. */
+            /** @description The snapshot was overwritten. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2187,7 +2187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It is new. */
+            /** @description The snapshot was created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2207,7 +2207,7 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2242,7 +2242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The snapshot was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2256,7 +2256,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2312,7 +2312,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2330,7 +2330,7 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2381,7 +2381,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2405,9 +2405,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2443,7 +2443,7 @@ export interface operations {
             };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2460,7 +2460,7 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2484,9 +2484,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2500,7 +2500,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There are none. */
+            /** @description The rules were deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2514,7 +2514,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2537,16 +2537,16 @@ export interface operations {
     getJournal: {
         parameters: {
             query?: {
-                /** @description Only entries after this id. */
+                /** @description Returns only entries after this id. */
                 after?: number;
-                /** @description Such as `POST`. */
+                /** @description The method, such as `POST`. */
                 method?: string;
-                /** @description Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+                /** @description A path, or a route such as `/posts/{id}`, without the prefix of the sandbox. */
                 path?: string;
                 status?: string;
                 /** @description The name of a GraphQL operation. */
                 operation?: string;
-                /** @description The oldest of those that fit. */
+                /** @description The maximum number of entries to return, oldest first. */
                 limit?: number;
                 format?: "json" | "har";
             };
@@ -2588,9 +2588,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2602,14 +2602,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How many. */
+        /** @description The size of the journal. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["JournalSettings"];
             };
         };
         responses: {
-            /** @description How many it keeps. */
+            /** @description The new size. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2626,7 +2626,7 @@ export interface operations {
             };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2651,13 +2651,13 @@ export interface operations {
     deleteJournal: {
         parameters: {
             query?: {
-                /** @description Only entries up to this id. */
+                /** @description Deletes only entries up to this id. */
                 through?: number;
             };
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -2671,7 +2671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries are deleted. */
+            /** @description The entries were deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2685,7 +2685,7 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2708,9 +2708,9 @@ export interface operations {
     listenToJournal: {
         parameters: {
             query?: {
-                /** @description Such as `POST`. */
+                /** @description The method, such as `POST`. */
                 method?: string;
-                /** @description Without what names the sandbox: a path, or a route such as `/posts/{id}`. */
+                /** @description A path, or a route such as `/posts/{id}`, without the prefix of the sandbox. */
                 path?: string;
                 status?: string;
                 /** @description The name of a GraphQL operation. */
@@ -2728,7 +2728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream that goes on, or what there is of it. */
+            /** @description An open stream, or the stored entries as JSON. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2763,14 +2763,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to look for. */
+        /** @description The requests to match, and the expected number. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["JournalVerification"];
             };
         };
         responses: {
-            /** @description It was, so often. */
+            /** @description The expectation is met. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2787,7 +2787,7 @@ export interface operations {
             };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2818,7 +2818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The worlds. */
+            /** @description The activity. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2842,7 +2842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags of versions that the client has: if one is still true, the answer is 304 without a body. */
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -2875,7 +2875,7 @@ export interface operations {
     getData: {
         parameters: {
             query?: {
-                /** @description Adds the hashes of passwords. Without them, accounts become profiles. Not for main. */
+                /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main. */
                 passwordHashes?: "true" | "false";
             };
             header?: never;
@@ -2905,7 +2905,7 @@ export interface operations {
                     "application/json": components["schemas"]["DataDocument"];
                 };
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2921,7 +2921,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            /** @description The request is invalid. The response would be too large: request less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2944,31 +2944,31 @@ export interface operations {
     listData: {
         parameters: {
             query?: {
-                /** @description The `next` of the part before: what comes after it. */
+                /** @description The `next` cursor of the previous page. */
                 after?: string;
-                /** @description The most records. */
+                /** @description The maximum number of records to return. */
                 limit?: number;
-                /** @description `key`, the order of creation, or a field that an index has in order; `-` before it descends. */
+                /** @description The order: `key` (creation order) or an indexed field. A leading `-` reverses it. */
                 sort?: string;
-                /** @description Only those that contain this text, in the order of creation. */
+                /** @description Returns only records that contain this text, in creation order. */
                 search?: string;
-                /** @description Only those with one of these ids, separated by commas, in no order. */
+                /** @description Returns only records with one of these ids, separated by commas, in no particular order. */
                 ids?: string;
-                /** @description Only those of posts and comments with this value. */
+                /** @description Returns only posts and comments with this value. */
                 authorId?: string;
-                /** @description Only those of posts with this value. */
+                /** @description Returns only posts with this value. */
                 published?: string;
-                /** @description Only those of posts with this value. */
+                /** @description Returns only posts with this value. */
                 tagIds?: string;
-                /** @description Only those of comments with this value. */
+                /** @description Returns only comments with this value. */
                 postId?: string;
-                /** @description Only those of friendships with this value. */
+                /** @description Returns only friendships with this value. */
                 userId?: string;
-                /** @description Only those of flatUsers with this value. */
+                /** @description Returns only flatUsers with this value. */
                 role?: string;
-                /** @description Only those of products with this value. */
+                /** @description Returns only products with this value. */
                 category?: string;
-                /** @description Only those of products with this value. */
+                /** @description Returns only products with this value. */
                 price?: string;
             };
             header?: never;
@@ -2979,7 +2979,7 @@ export interface operations {
                  */
                 name: components["parameters"]["WorkbenchName"];
                 /**
-                 * @description What is listed.
+                 * @description The collection.
                  * @example posts
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
@@ -3004,7 +3004,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. The answer would be larger than the service sends: ask for less. */
+            /** @description The request is invalid. The response would be too large: request less. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3035,7 +3035,7 @@ export interface operations {
                  */
                 name: components["parameters"]["WorkbenchName"];
                 /**
-                 * @description What is listed.
+                 * @description The collection.
                  * @example posts
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
@@ -3065,7 +3065,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3083,7 +3083,7 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3114,7 +3114,7 @@ export interface operations {
                  */
                 name: components["parameters"]["WorkbenchName"];
                 /**
-                 * @description What is listed.
+                 * @description The collection.
                  * @example posts
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
@@ -3144,7 +3144,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3168,9 +3168,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3180,7 +3180,7 @@ export interface operations {
                  */
                 name: components["parameters"]["WorkbenchName"];
                 /**
-                 * @description What is listed.
+                 * @description The collection.
                  * @example posts
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
@@ -3194,7 +3194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted. */
+            /** @description The record was deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3207,7 +3207,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3223,7 +3223,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3238,7 +3238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3262,9 +3262,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The tag of the version to write over: if it is no longer true, the answer is 412. */
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description `*`, or tags of versions not to write over: if the record is one of them, the answer is 412. */
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
@@ -3274,7 +3274,7 @@ export interface operations {
                  */
                 name: components["parameters"]["WorkbenchName"];
                 /**
-                 * @description What is listed.
+                 * @description The collection.
                  * @example posts
                  */
                 collection: components["parameters"]["WorkbenchCollection"];
@@ -3293,7 +3293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed record. */
+            /** @description The updated record. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3309,7 +3309,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["WorkbenchInvalidJson"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3325,7 +3325,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description The record has changed since the version that `If-Match` names. The record is there, in a version that `If-None-Match` rules out. */
+            /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3342,7 +3342,7 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3377,7 +3377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream that goes on, or the events after a position. */
+            /** @description An open stream, or the stored events as JSON. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3394,7 +3394,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3429,7 +3429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many, over what. */
+            /** @description The number of subscriptions by transport. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3445,7 +3445,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
-            /** @description Something in the request is invalid. */
+            /** @description The request is invalid. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -2,22 +2,28 @@ import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createWorkbenchCalls } from './workbench-calls.ts';
 
 export interface ConnectOptions {
-  /** Where the server is: `http://localhost:3000`. */
+  /** The base URL of the server, such as `http://localhost:3000`. */
   readonly url: string;
-  /** Its `WORKBENCH_TOKEN`, where it has one. */
+  /** The `WORKBENCH_TOKEN` of the server, if it has one. */
   readonly workbenchToken?: string | null | undefined;
 }
 
-/** A server that sandboxes are made on. */
+/** A server to create sandboxes on. */
 export interface Workbench {
   readonly url: string;
-  /** Makes a sandbox, empty unless it is said. */
+  /** Creates a sandbox, which is empty by default. */
   sandbox(options?: SandboxOptions): Promise<Sandbox>;
 }
 
-/** For a server that somebody else started: another process of the test runner, or an operator. */
+/** Connects to a server that is already running, started by another process of the test runner or by an operator. */
 export function connectQuintet({ url: given, workbenchToken = null }: ConnectOptions): Workbench {
-  const url = given.replace(/\/+$/, '');
+  const url = baseUrlOf(given);
   const calls = createWorkbenchCalls(url, workbenchToken);
   return { url, sandbox: (options = {}) => createSandbox(calls, options) };
+}
+
+/** Removes trailing slashes. Throws if there is no URL, for example because an environment variable is not set. */
+function baseUrlOf(given: string | undefined): string {
+  if (given !== undefined && /^https?:\/\/[^/]/.test(given)) return given.replace(/\/+$/, '');
+  throw new TypeError(`url must be the address of a server, such as http://localhost:3000, not "${given}"`);
 }

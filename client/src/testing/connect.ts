@@ -1,4 +1,4 @@
-/** What needs a server that is running, and no program to start one. */
+/** The part of the library that only needs a running server. */
 
 export { type ConnectOptions, connectQuintet, type Workbench } from './connect-quintet.ts';
 export type { Sandbox, SandboxOptions, TokenOptions } from './sandbox.ts';

@@ -1,20 +1,20 @@
 import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
-/** What a clock shows: the time, whether it runs, and whether it is the real time. */
+/** The state of a clock: the time, whether it runs, and whether it is the real time. */
 export type ClockReading = WorkbenchSchemas['SandboxClock'];
 
-/** The time that a sandbox lives by. Each change gives what the clock shows after it. */
+/** The clock of a sandbox. Every change returns the new state. */
 export interface SandboxClock {
   read(): Promise<ClockReading>;
-  /** Sets the time, which stands still unless `running` is true. */
+  /** Sets the time and stops the clock, unless `running` is true. */
   set(time: Date | string, options?: { readonly running?: boolean }): Promise<ClockReading>;
-  /** Moves it, stopped or running. */
+  /** Moves the clock, stopped or running. */
   advance(seconds: number): Promise<ClockReading>;
-  /** Stops it where it stands. */
+  /** Stops the clock at its current time. */
   stop(): Promise<ClockReading>;
-  /** Lets it run from where it stands. */
+  /** Starts the clock from its current time. */
   start(): Promise<ClockReading>;
-  /** Gives the sandbox the real time again. */
+  /** Returns the sandbox to the real time. */
   useRealTime(): Promise<ClockReading>;
 }
 

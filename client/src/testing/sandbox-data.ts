@@ -1,23 +1,23 @@
 import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
-/** Records by collection. Only what identifies a record's content is required. */
+/** Records by collection. Only the fields that identify a record's content are required. */
 export type Fixtures = WorkbenchSchemas['Fixtures'];
 
-/** One record of a collection: `FixtureOf<'posts'>`. */
+/** A record of one collection: `FixtureOf<'posts'>`. */
 export type FixtureOf<Collection extends keyof Fixtures> = NonNullable<Fixtures[Collection]>[number];
 
-/** Everything that a sandbox holds, complete. `sandbox({ from })` takes it as it is. */
+/** All records of a sandbox, complete. Can be passed to `sandbox({ from })`. */
 export type SandboxDocument = WorkbenchSchemas['DataDocument'];
 
-/** A record as the workbench shows it. */
+/** A record as the workbench returns it. */
 type Shown<Collection extends keyof Fixtures> = SandboxDocument['data'][Collection][number];
 
-/** The records of a sandbox. Writes have full rights, and subscribers receive their events. */
+/** The records of a sandbox. Writes need no token, and subscribers receive their events. */
 export interface SandboxData {
-  /** Everything that it holds. Without `passwordHashes`, accounts would become profiles in another sandbox. */
+  /** Returns all records. Without `passwordHashes`, accounts become profiles in another sandbox. */
   read(options?: { readonly passwordHashes?: boolean }): Promise<SandboxDocument>;
   create<C extends keyof Fixtures>(collection: C, record: FixtureOf<C>): Promise<Shown<C>>;
-  /** Changes the fields that are given. The id of a friendship is `userId.friendId`. */
+  /** Changes the given fields. The id of a friendship is `userId.friendId`. */
   update<C extends keyof Fixtures>(
     collection: C,
     id: string | number,
@@ -50,7 +50,7 @@ export function createSandboxData(calls: WorkbenchCalls, name: string): SandboxD
   };
 }
 
-/** The document describes records of all collections at once. */
+/** The document describes the records of all collections as one union. */
 function shown<Record>({ data }: WorkbenchSchemas['DataRecord']): Record {
   return data as Record;
 }

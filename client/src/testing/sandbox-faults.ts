@@ -1,16 +1,16 @@
 import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
-/** What goes wrong, with which requests, and how often. */
+/** A fault rule: the effect, the requests it applies to, and how often. */
 export type FaultRule = WorkbenchSchemas['FaultRule'];
 
-/** A rule, and how often it applied. */
+/** A rule with the number of times it was applied. */
 export type CountedFaultRule = WorkbenchSchemas['CountedFaultRule'];
 
-/** What goes wrong on purpose in a sandbox. */
+/** Fault injection for a sandbox. */
 export interface SandboxFaults {
-  /** Puts rules in the place of those that there are. The first that fits a request applies. */
+  /** Replaces all rules. The first rule that matches a request applies. */
   set(...rules: readonly FaultRule[]): Promise<readonly CountedFaultRule[]>;
-  /** The rules, with how often each applied. */
+  /** Lists the rules with the number of times each was applied. */
   list(): Promise<readonly CountedFaultRule[]>;
   clear(): Promise<void>;
 }

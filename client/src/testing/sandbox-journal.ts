@@ -1,20 +1,20 @@
 import type { operations } from '../generated/workbench-paths.ts';
 import { dataOf, type WorkbenchCalls, type WorkbenchSchemas } from './workbench-calls.ts';
 
-/** A request with its answer, a WebSocket message, or a server-sent event. */
+/** A request with its response, a WebSocket message, or a server-sent event. */
 export type JournalEntry = WorkbenchSchemas['JournalEntry'];
 
-/** Which entries: by method, path, status, GraphQL operation, or after an id. */
+/** A filter for entries: by method, path, status, GraphQL operation, or after an id. */
 export type JournalFilter = Omit<NonNullable<operations['getJournal']['parameters']['query']>, 'format'>;
 
-/** Which requests, and how many there should be: at least one unless it is said. */
+/** The requests to match and their expected number, at least one by default. */
 export type JournalExpectation = WorkbenchSchemas['JournalVerification'];
 
-/** What was sent to a sandbox, and what came back. */
+/** The requests that a sandbox received, and its responses. */
 export interface SandboxJournal {
-  /** The entries, oldest first. */
+  /** Lists the entries, oldest first. */
   read(filter?: JournalFilter): Promise<readonly JournalEntry[]>;
-  /** How many requests match. Where there should be more or fewer it rejects, and says which come close. */
+  /** Returns the number of matching requests. Rejects if it is not the expected one, and names the nearest misses. */
   verify(expected: JournalExpectation): Promise<number>;
   clear(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function createSandboxJournal(calls: WorkbenchCalls, name: string): Sandb
   return {
     async read(query = {}) {
       const answer = await dataOf(calls.GET(path, { params: { ...params, query } }));
-      // The other type of answer is an archive, which is not asked for.
+      // The other media type is HAR, which is never requested.
       return (answer as WorkbenchSchemas['JournalEntryList']).data;
     },
     async verify(body) {

@@ -6,47 +6,47 @@ import { createSandboxFaults, type SandboxFaults } from './sandbox-faults.ts';
 import { createSandboxJournal, type SandboxJournal } from './sandbox-journal.ts';
 import { dataOf, type WorkbenchCalls, WorkbenchError, type WorkbenchSchemas } from './workbench-calls.ts';
 
-/** What a sandbox is made from. */
+/** The initial state of a sandbox. */
 export type SandboxOptions = WorkbenchSchemas['NewSandbox'] & {
-  /** Its records, short for `from: { data }`. */
+  /** The initial records; short for `from: { data }`. */
   readonly data?: Fixtures;
-  /** A name of yours; one that is there is made anew. Without it the server chooses one. */
+  /** The name. An existing sandbox with this name is recreated. Generated if omitted. */
   readonly name?: string;
 };
 
-/** Whose token: of a user, or of an administrator, who is made where there is none. */
+/** The owner of the token: a user, or an administrator, who is created if there is none. */
 export type TokenOptions = ({ readonly userId: number } | { readonly admin: true }) & {
-  /** 24 hours without it; a negative number gives a token that has expired. */
+  /** The lifetime, 24 hours by default. A negative number creates an expired token. */
   readonly expiresInSeconds?: number;
 };
 
-/** A whole Quintet of its own. */
+/** A complete, separate Quintet. */
 export interface Sandbox {
   readonly name: string;
   /** The base URL for any client. */
   readonly url: string;
-  /** For GraphQL over a WebSocket. */
+  /** The URL for GraphQL over WebSocket. */
   readonly webSocketUrl: string;
-  /** The token for writes of the Products API; another one after a reset. */
+  /** The token for writes to the Products API. It changes with a reset. */
   readonly productsToken: string;
-  /** A typed client, which may write products, and is not logged in. After `reset` and `restore` it is a new one. */
+  /** A typed client that may write products and is not logged in. `reset` and `restore` replace it. */
   readonly client: QuintetClient;
   readonly clock: SandboxClock;
-  /** Its records, to arrange and to look at without a trace in the journal. */
+  /** The records, which can be read and changed without a trace in the journal. */
   readonly data: SandboxData;
-  /** What goes wrong on purpose. */
+  /** Fault injection. */
   readonly faults: SandboxFaults;
-  /** What was really sent to it. */
+  /** The requests that the sandbox received. */
   readonly journal: SandboxJournal;
-  /** Takes it back to what it was made from. */
+  /** Returns the sandbox to its initial state. */
   reset(): Promise<void>;
-  /** Keeps what it is now, and gives the name of the snapshot. */
+  /** Saves the current state and returns the name of the snapshot. */
   snapshot(name?: string): Promise<string>;
-  /** Puts a snapshot in the place of what it holds; tokens of that moment are tokens again. */
+  /** Restores a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again. */
   restore(snapshot: string): Promise<void>;
-  /** Returns a login token without logging in. */
+  /** Creates an access token without logging in. */
   token(options: TokenOptions): Promise<string>;
-  /** Ends it. A second time does nothing. */
+  /** Deletes the sandbox. Calling it again has no effect. */
   dispose(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -56,7 +56,8 @@ export async function createSandbox(calls: WorkbenchCalls, options: SandboxOptio
 }
 
 function make(calls: WorkbenchCalls, { name, data, ...options }: SandboxOptions) {
-  if (data !== undefined && options.from !== undefined) throw new TypeError('Give either data or from');
+  if (data !== undefined && options.from !== undefined)
+    throw new TypeError('Pass either data or from, not both');
   const body = data === undefined ? options : { ...options, from: { data } };
   if (name === undefined) return dataOf(calls.POST('/_workbench/sandboxes', { body }));
   return dataOf(calls.PUT('/_workbench/sandboxes/{name}', { params: { path: { name } }, body }));
@@ -69,7 +70,7 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
   let client: QuintetClient;
   let disposing: Promise<void> | null = null;
 
-  /** The secrets of a world are its own, so that another world has another client. */
+  /** Every state has its own secrets, so a new state gets a new client. */
   function enter(world: WorkbenchSchemas['Sandbox']): void {
     productsToken = world.productsToken ?? '';
     client = createQuintetClient({ baseUrl: url, productsToken });
@@ -114,7 +115,7 @@ function toSandbox(calls: WorkbenchCalls, made: WorkbenchSchemas['Sandbox']): Sa
   };
 }
 
-/** One that has expired is gone already. */
+/** An expired sandbox is already deleted. */
 async function remove(calls: WorkbenchCalls, name: string): Promise<void> {
   try {
     await dataOf(calls.DELETE('/_workbench/sandboxes/{name}', { params: { path: { name } } }));

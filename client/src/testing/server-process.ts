@@ -4,10 +4,10 @@ import { findProgram } from '../../../bin/program.js';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-/** What a program needs of its surroundings. Everything else is a setting of somebody else's. */
+/** The variables that any program needs. Everything else might be a setting meant for another program. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
-/** As much of the last words of the server as an error shows. */
+/** The maximum length of the server's last output in an error. */
 const maxComplaint = 2_000;
 
 export interface ServerProcess {
@@ -15,7 +15,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `serve` with these words and settings, and waits until it listens. */
+/** Starts `serve` with these arguments and settings, and waits until it listens. */
 export async function startServer(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export async function startServer(
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  // The channel tells the server when this process is gone, so that it does not go on alone.
+  // The channel closes with this process, so that the server stops too.
   const child = spawn(file, [...first, 'serve', ...words], {
     env: { ...Object.fromEntries(surroundings), ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -47,7 +47,7 @@ function untilListening(child: Child): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     let complaints = '';
-    // Read to the end, always: a pipe that nobody reads would hold up the server.
+    // Always read to the end: an unread pipe would block the server.
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed = (printed + text).slice(-maxComplaint);
       const [, url] = /listens on (http:[^\s,]+)/.exec(printed) ?? [];
@@ -70,7 +70,7 @@ function handlesOf(child: Child): readonly (Handle | null | undefined)[] {
   return [child, child.stdout as Handle, child.stderr as Handle, child.channel as Handle | null | undefined];
 }
 
-/** A test run that does not stop the server can still come to its end. */
+/** Lets a test run exit even if it does not stop the server. */
 function letGo(child: Child): void {
   for (const handle of handlesOf(child)) handle?.unref?.();
 }

@@ -4,22 +4,22 @@ import { startServer } from './server-process.ts';
 import type { WorkbenchSchemas } from './workbench-calls.ts';
 
 export interface StartOptions {
-  /** Settings of the server, by the names of their environment variables; those of your own process are not passed on. */
+  /** Settings of the server, by environment variable. The environment of your own process is not passed on. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
-  /** Fills main with invented data, as `serve --seed` does. */
+  /** Fills main with generated data, as `serve --seed` does. */
   readonly seed?: WorkbenchSchemas['SeedOptions'] | undefined;
 }
 
-/** A server of the installed package, in a process of its own. */
+/** A server of the installed package, in its own process. */
 export interface Quintet extends Workbench {
-  /** The token for writes of the Products API of main; a sandbox has its own. */
+  /** The token for writes to the Products API of main. Each sandbox has its own. */
   readonly productsToken: string;
-  /** Ends the server. Without it, the server ends with your process. */
+  /** Stops the server. Otherwise it stops with your process. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a server on a free port, with its data in memory. */
+/** Starts a server on a free port, with an in-memory database. */
 export async function startQuintet({ settings = {}, seed }: StartOptions = {}): Promise<Quintet> {
   const productsToken = settings.PRODUCTS_TOKEN ?? crypto.randomUUID();
   const { url, stop } = await startServer(seed === undefined ? [] : seedWords(seed), {
@@ -34,7 +34,7 @@ export async function startQuintet({ settings = {}, seed }: StartOptions = {}): 
   return { ...workbench, productsToken, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** `flatUsers` is `--flat-users` on the command line. */
+/** Converts an option to a flag: `flatUsers` becomes `--flat-users`. */
 function seedWords(seed: WorkbenchSchemas['SeedOptions']): readonly string[] {
   const options = Object.entries(seed).map(([name, value]) => {
     return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${value}`;

@@ -3,16 +3,17 @@ import type { components, paths } from '../generated/workbench-paths.ts';
 
 export type WorkbenchSchemas = components['schemas'];
 
-/** The operations of the workbench of a server, typed by its own document. */
+/** The workbench operations of a server, typed by its OpenAPI document. */
 export type WorkbenchCalls = Client<paths>;
 
-/** What the workbench refused, in its own words. */
+/** An error response of the workbench, with its detail as the message. */
 export class WorkbenchError extends Error {
   override readonly name = 'WorkbenchError';
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 
-  constructor(status: number, detail: string) {
-    super(detail);
+  constructor(status: number, detail: string, options?: ErrorOptions) {
+    super(detail, options);
     this.status = status;
   }
 }
@@ -21,7 +22,12 @@ export function createWorkbenchCalls(url: string, token: string | null): Workben
   return createClient<paths>({
     baseUrl: url,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    fetch: (request) => fetch(request).catch((cause) => throwUnreachable(url, cause)),
   });
+}
+
+function throwUnreachable(url: string, cause: unknown): never {
+  throw new WorkbenchError(0, `cannot reach the server at ${url}: is it running?`, { cause });
 }
 
 interface Answer<Data> {
@@ -30,7 +36,7 @@ interface Answer<Data> {
   readonly response: Response;
 }
 
-/** The data of an answer; what was refused is thrown. */
+/** Returns the data of a response, and throws for an error response. */
 export async function dataOf<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await asking;
   if (response.ok) return data as NonNullable<Data>;
@@ -42,16 +48,16 @@ function detailOf(error: unknown, { status, url }: Response): string {
   if (isProblem) return [String(error.detail), ...mistakesOf(error), ...missesOf(error)].join('\n');
   return status === 404
     ? `the server on ${new URL(url).origin} has no workbench`
-    : `the workbench answered with ${status}`;
+    : `the workbench responded with ${status}`;
 }
 
-/** Lists the mistakes in fixtures after the first one, which the detail names. */
+/** Lists the errors in fixtures after the first one, which the detail names. */
 function mistakesOf(problem: object): readonly string[] {
   const { errors = [] } = problem as { readonly errors?: readonly { path: string; detail: string }[] };
   return errors.slice(1).map(({ path, detail }) => `${path}: ${detail}`);
 }
 
-/** What a journal has in place of what was expected, a line each. */
+/** Lists the nearest misses of a verification, one per line. */
 function missesOf(problem: object): readonly string[] {
   const { nearestMisses = [] } = problem as Partial<WorkbenchSchemas['JournalMiss']>;
   return nearestMisses.map(({ id, differences }) => `entry ${id}: ${differences.join('; ')}`);

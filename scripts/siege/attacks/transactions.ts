@@ -185,7 +185,7 @@ async function retryUnknown(target: Target): Promise<void> {
     const records = JSON.parse(text).meta.count;
     target.expect(records <= 1, `a retry made ${records} records (${statuses.join(', ')})`);
     const isThere = records === 1 || !statuses.includes(201);
-    target.expect(isThere, 'a create that was answered with 201 is not there');
+    target.expect(isThere, 'a create that responded with 201 is missing');
   }
   await target.stopServer(server);
   await proxy.shut();

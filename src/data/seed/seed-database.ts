@@ -30,7 +30,7 @@ export async function seedDatabase(
     return { records, firstEmail };
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error;
-    throw new Error('an account has an e-mail that a seeded one would have; nothing was changed', {
+    throw new Error('a seeded account would have the e-mail of an existing account; nothing was changed', {
       cause: error,
     });
   }

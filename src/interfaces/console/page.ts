@@ -1,6 +1,6 @@
 import { type Site, writeSiteHeader } from '../../http/site.ts';
 
-const palette = `<button type="button" id="palette" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Find an action</span><kbd>Ctrl K</kbd></button>`;
+const palette = `<button type="button" id="palette" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Search actions</span><kbd>Ctrl K</kbd></button>`;
 
 /** The page in its final layout, before the script runs. */
 export function writeConsolePage(needsToken: boolean, site: Site): string {
@@ -10,7 +10,7 @@ export function writeConsolePage(needsToken: boolean, site: Site): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="Requests, sandboxes and data of this server, to inspect and to change.">
+<meta name="description" content="Inspect and change the requests, sandboxes and data of this server.">
 <title>Quintet console</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
 <link rel="stylesheet" href="/console/files/console.css">
@@ -20,7 +20,7 @@ export function writeConsolePage(needsToken: boolean, site: Site): string {
 <a class="skip" href="#content">Skip to the content</a>
 ${writeSiteHeader(site, 'console', palette)}
 <div id="console"><nav class="stave" aria-label="Views"></nav></div>
-<noscript><p class="notice">The console needs JavaScript. Everything that it shows is also at <code>/_workbench</code>.</p></noscript>
+<noscript><p class="notice">The console needs JavaScript. Everything it shows is also available at <code>/_workbench</code>.</p></noscript>
 </body>
 </html>
 `;

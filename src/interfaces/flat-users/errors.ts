@@ -45,7 +45,7 @@ function detailOf(failure: Failure): readonly Detail[] | null {
 const messages = {
   missing: () => 'Field required',
   string_type: () => 'Input should be a valid string',
-  string_unicode: () => 'Input should be text without NUL or broken characters',
+  string_unicode: () => 'Input should be a string without NUL or invalid Unicode characters',
   string_too_short: () => 'String should have at least 1 character',
   string_too_long: (limit) => `String should have at most ${limit} characters`,
   value_error: () => 'value is not a valid email address',
@@ -110,10 +110,10 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
 
 const detail = z
   .strictObject({
-    type: z.string().describe('The kind of problem, for programs.'),
-    loc: z.array(z.union([z.string(), z.int()])).describe('The way to what is wrong.'),
-    msg: z.string().describe('The problem in words.'),
-    input: z.unknown().describe('What was sent there.'),
+    type: z.string().describe('The machine-readable type of the problem.'),
+    loc: z.array(z.union([z.string(), z.int()])).describe('The path to the invalid value.'),
+    msg: z.string().describe('A human-readable description of the problem.'),
+    input: z.unknown().describe('The value that was sent.'),
   })
   .meta({ id: 'Detail' });
 

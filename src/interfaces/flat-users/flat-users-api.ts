@@ -20,15 +20,16 @@ export function flatUsersApi({ database, clock, random, runtime: { settings } }:
       path: '/users',
       alsoAt: ['/wrapped/users'],
       description:
-        'Bare bodies, search, bulk create and bulk delete. Its users in envelopes are at `/wrapped/users`.',
+        'Users without an envelope, with search, bulk create and bulk delete. `/wrapped/users` serves the same users in an envelope.',
     },
     answerFailure,
     operations: userOperations({ store, bodies, clock, maxResults: settings.maxResults }),
     reference: {
       document: 'users',
       prefix: 'Users',
-      description: 'An anonymous collection of users: bare bodies, search, bulk create and bulk delete.',
-      tags: { Users: 'The users at `/users`.' },
+      description:
+        'A collection of users without an envelope, with search, bulk create and bulk delete. No authentication required.',
+      tags: { Users: 'Users at `/users`.' },
       pathParameters: { id: userIdParameter },
       shapeOfFailure,
     },

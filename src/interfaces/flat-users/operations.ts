@@ -45,14 +45,14 @@ const listUsers = ({ store }: Parts) =>
     id: 'listUsers',
     tag,
     summary: 'List users',
-    description: 'In order of creation, from `skip`; those with one role if it is given.',
+    description: 'Returns users in creation order, filtered by `role` if it is given.',
     query: ofList,
     answers: { 200: { description: 'The users.', shape: flatUsers } },
     isList: true,
     examples: [
       {
         name: 'editors',
-        summary: 'The first five editors',
+        summary: 'The first five users with the role `editor`',
         query: { skip: 0, limit: 5, role: 'editor' },
         answer: { status: 200, body: [alan] },
       },
@@ -91,10 +91,11 @@ const searchUsers = ({ store, maxResults }: Parts) =>
     route: 'GET /users/search',
     id: 'searchUsers',
     tag,
-    summary: 'Search users by name and e-mail',
-    description: 'In order of creation, as many as the service gives at once.',
+    summary: 'Search users',
+    description:
+      'Returns users whose name or e-mail contains the text, in creation order, up to the maximum number of results.',
     query: ofSearch,
-    answers: { 200: { description: 'The users that contain the text.', shape: foundUsers } },
+    answers: { 200: { description: 'The matching users.', shape: foundUsers } },
     isList: true,
     examples: [
       {
@@ -133,7 +134,7 @@ const createUser = ({ store, bodies, clock }: Parts) =>
     id: 'createUser',
     tag,
     summary: 'Create a user',
-    description: 'The service gives it a UUID.',
+    description: 'The service assigns a UUID.',
     body: bodies.newUser,
     answers: { 201: { description: 'The new user.', shape: flatUser } },
     location: '/users/{id}',
@@ -141,13 +142,13 @@ const createUser = ({ store, bodies, clock }: Parts) =>
     examples: [
       {
         name: 'created',
-        summary: 'A user with the role that everyone has',
+        summary: 'A user with the default role',
         body: { name: 'Grace', email: 'grace@example.com' },
         answer: { status: 201, body: grace },
       },
       {
         name: 'invalidEmail',
-        summary: '`email` is no e-mail address.',
+        summary: '`email` is not a valid e-mail address.',
         body: { name: 'Grace', email: 'nowhere' },
         answer: new InvalidFlatInput([invalidEmail]),
       },
@@ -164,9 +165,9 @@ const createUsers = ({ store, bodies, clock }: Parts) =>
     id: 'createUsers',
     tag,
     summary: 'Create many users',
-    description: 'All of them, or none if one is invalid.',
+    description: 'Creates all users, or none if any of them is invalid.',
     body: bodies.newUsers,
-    answers: { 201: { description: 'The new users, in the order given.', shape: flatUsers } },
+    answers: { 201: { description: 'The new users, in the given order.', shape: flatUsers } },
     location: '/users',
     isRepeatable: true,
     examples: [
@@ -181,7 +182,7 @@ const createUsers = ({ store, bodies, clock }: Parts) =>
       },
       {
         name: 'secondIsInvalid',
-        summary: 'The second has no e-mail address.',
+        summary: 'The second user has no e-mail address.',
         body: [
           { name: 'Grace', email: 'grace@example.com' },
           { name: 'Alan', email: 'nowhere' },
@@ -198,20 +199,23 @@ const deleteUsers = ({ store, bodies }: Parts) =>
     id: 'deleteUsers',
     tag,
     summary: 'Delete many users',
-    description: 'In one transaction. An id that is given twice is deleted once and not found once.',
+    description:
+      'Deletes users in one transaction. An id that is given twice is reported once as deleted and once as not found.',
     body: bodies.ids,
-    answers: { 200: { description: 'Which were deleted and which were not found.', shape: deletedUsers } },
+    answers: {
+      200: { description: 'The ids that were deleted, and those that were not found.', shape: deletedUsers },
+    },
     isRepeatable: true,
     examples: [
       {
         name: 'oneOfTwo',
-        summary: 'One that is there and one that is not',
+        summary: 'An existing id and an unknown one',
         body: [grace.id, nobody],
         answer: { status: 200, body: { deleted: [grace.id], not_found: [nobody] } },
       },
       {
         name: 'notAList',
-        summary: 'The body is no list.',
+        summary: 'The body is not a list.',
         body: {},
         answer: new InvalidFlatInput([
           { type: 'list_type', loc: ['body'], msg: 'Input should be a valid list', input: {} },
@@ -233,8 +237,8 @@ const getUser = ({ store }: Parts) =>
     route: 'GET /users/:id',
     id: 'getUser',
     tag,
-    summary: 'Read a user',
-    description: 'An id that is no UUID is an id that nobody has.',
+    summary: 'Get a user',
+    description: 'An id that is not a UUID never matches, so the response is 404.',
     answers: { 200: { description: 'The user.', shape: flatUser } },
     examples: [{ name: 'user', summary: 'A user', answer: { status: 200, body: grace } }],
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (user) => json(200, user)),
@@ -245,20 +249,20 @@ const updateUser = ({ store, bodies }: Parts) =>
     route: 'PUT /users/:id',
     id: 'updateUser',
     tag,
-    summary: 'Change a user',
-    description: 'What is sent changes, what is not sent stays. A null counts as not sent.',
+    summary: 'Update a user',
+    description: 'Changes only the fields that are sent. A null value counts as not sent.',
     body: bodies.changes,
-    answers: { 200: { description: 'The changed user.', shape: flatUser } },
+    answers: { 200: { description: 'The updated user.', shape: flatUser } },
     examples: [
       {
         name: 'promoted',
-        summary: 'Another role',
+        summary: 'A new role',
         body: { role: 'editor' },
         answer: { status: 200, body: { ...grace, role: 'editor' } },
       },
       {
         name: 'invalidEmail',
-        summary: '`email` is no e-mail address.',
+        summary: '`email` is not a valid e-mail address.',
         body: { email: 'nowhere' },
         answer: new InvalidFlatInput([invalidEmail]),
       },
@@ -273,8 +277,8 @@ const deleteUser = ({ store }: Parts) =>
     id: 'deleteUser',
     tag,
     summary: 'Delete a user',
-    description: 'Nothing else hangs on it.',
-    answers: { 204: { description: 'The user is gone.' } },
+    description: 'Deletes the user. No other records depend on it.',
+    answers: { 204: { description: 'The user was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A user', answer: { status: 204 } }],
     find: ({ exchange }) => findNamed(store, exchange),
     async handle({ found: { id } }) {

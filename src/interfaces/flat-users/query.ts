@@ -14,9 +14,13 @@ function wholeNumber(range: { min: number; max?: number; default: number }, desc
 }
 
 export const listQuery = {
-  skip: wholeNumber({ min: 0, default: 0 }, 'How many users to leave out at the beginning.'),
-  limit: wholeNumber({ min: 1, max: 100, default: 10 }, 'The most users of the answer.'),
-  role: z.string().refine(isStorable, notStorable).optional().describe('Only users with exactly this role.'),
+  skip: wholeNumber({ min: 0, default: 0 }, 'The number of users to skip.'),
+  limit: wholeNumber({ min: 1, max: 100, default: 10 }, 'The maximum number of users to return.'),
+  role: z
+    .string()
+    .refine(isStorable, notStorable)
+    .optional()
+    .describe('Returns only users with exactly this role.'),
 };
 
 export const searchQuery = {
@@ -32,7 +36,7 @@ export const searchQuery = {
     .meta({
       minLength: 1,
       maxLength: longestQuery,
-      description: 'The text to look for, without regard to case. Every character stands for itself.',
+      description: 'The text to search for, ignoring case. All characters are matched literally.',
     }),
-  field: z.enum(searchFields, kind('literal_error')).default('all').describe('Where to look.'),
+  field: z.enum(searchFields, kind('literal_error')).default('all').describe('The field to search.'),
 };

@@ -73,7 +73,7 @@ export const describeBodies = onceFor(({ maxTextCharacters, maxTitleCharacters }
   return {
     newUser: bodyOf('The user.', newUser),
     newUsers: bodyOf('The users.', newUsers),
-    changes: bodyOf('What is to change.', changes),
+    changes: bodyOf('The fields to change.', changes),
     ids: bodyOf('The ids of the users.', ids),
   };
 });

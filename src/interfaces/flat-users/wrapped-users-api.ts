@@ -24,8 +24,8 @@ export function wrappedUsersApi({ database, random }: World): Interface {
     reference: {
       document: 'wrapped',
       prefix: 'WrappedUsers',
-      description: 'The users of the Flat Users API in response wrappers, for reading.',
-      tags: { [tag]: 'The same users in wrappers, at `/wrapped/users`.' },
+      description: 'Read-only access to the users of the Flat Users API, in response wrappers.',
+      tags: { [tag]: 'The users of the Flat Users API in response wrappers, at `/wrapped/users`.' },
       pathParameters: { id: userIdParameter },
       shapeOfFailure: ({ code }) => (code === 'NOT_FOUND' ? wrappedNothing : wrappedFailure),
     },
@@ -39,7 +39,7 @@ const perPageRange: Range = { default: 10, min: 1, max: 100 };
 
 const pageQuery = queryOf({
   page: wholeNumber(pageRange, 'The number of the page.'),
-  per_page: wholeNumber(perPageRange, 'The most users of a page.'),
+  per_page: wholeNumber(perPageRange, 'The maximum number of users per page.'),
 });
 
 const listWrappedUsers = (store: FlatUserStore) =>
@@ -47,15 +47,16 @@ const listWrappedUsers = (store: FlatUserStore) =>
     route: 'GET /wrapped/users',
     id: 'listWrappedUsers',
     tag,
-    summary: 'List users, page by page',
-    description: 'In order of creation. A page past the end is an empty list with true totals.',
+    summary: 'List users',
+    description:
+      'Returns one page of users in creation order. A page past the end is an empty list with the true totals.',
     query: pageQuery,
-    answers: { 200: { description: 'The page.', shape: wrappedPage } },
+    answers: { 200: { description: 'The requested page.', shape: wrappedPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
-        summary: 'The first page, one user each',
+        summary: 'The first page of one user',
         query: { page: 1, per_page: 1 },
         answer: { status: 200, body: { data: [grace], page: 1, per_page: 1, total: 2, total_pages: 2 } },
       },
@@ -81,9 +82,9 @@ const getWrappedUser = (store: FlatUserStore) =>
     route: 'GET /wrapped/users/:id',
     id: 'getWrappedUser',
     tag,
-    summary: 'Read a user',
-    description: 'An id that is no UUID is an id that nobody has.',
-    answers: { 200: { description: 'The user in its wrapper.', shape: wrappedUser } },
+    summary: 'Get a user',
+    description: 'An id that is not a UUID never matches, so the response is 404.',
+    answers: { 200: { description: 'The user in a wrapper.', shape: wrappedUser } },
     examples: [
       { name: 'user', summary: 'A user', answer: { status: 200, body: { success: true, data: grace } } },
     ],

@@ -156,7 +156,7 @@ function planValue(
     };
   }
   const write = leafWriters[named.name];
-  if (write === undefined) throw new Error(`${coordinate} has a type that nobody writes: ${named.name}`);
+  if (write === undefined) throw new Error(`${coordinate} has an unsupported type: ${named.name}`);
   return { kind: 'leaf', write };
 }
 

@@ -115,7 +115,7 @@ const words: Readonly<Record<Rule, string>> = {
   missing: 'is required',
   blank: 'must not be blank',
   not_text: 'must be a string',
-  bad_text: 'must not contain NUL or broken characters',
+  bad_text: 'must not contain NUL or invalid Unicode characters',
   too_short: 'is too short: at least 6 characters',
   too_long: 'is too long',
   too_many: 'has too many items',
@@ -127,9 +127,9 @@ const words: Readonly<Record<Rule, string>> = {
   not_age: 'must be from 0 to 150',
   unknown: 'is unknown',
   not_object: 'must be an object',
-  oneself: 'must be somebody else',
+  oneself: 'must be another user',
   not_size: 'must be at least 0',
-  bad_cursor: 'is not a cursor of this service',
+  bad_cursor: 'is not a valid cursor',
 };
 
 function inWords(problems: readonly Problem[]): string {

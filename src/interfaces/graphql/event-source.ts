@@ -33,7 +33,8 @@ export function readSource(
   if ('errors' in values) return values;
   const variableValues = values.coerced;
   const root = readRootField({ schema, fragments: fragmentsOf(document), variableValues }, definition);
-  if (root === null) return { errors: [graphqlError('The subscription selects nothing.', 'BAD_USER_INPUT')] };
+  if (root === null)
+    return { errors: [graphqlError('The subscription does not select a field.', 'BAD_USER_INPUT')] };
   const { name, selection } = root;
   const key = responseKey(root.node);
   const source = { name, key, selection, variableValues };

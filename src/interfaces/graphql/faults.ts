@@ -42,10 +42,10 @@ export class InjectedError {
   }
 }
 
-/** A client takes this code for a server that restarts, and reconnects. */
+/** Clients treat this code as a server restart, and reconnect. */
 const defaultCloseCode = 1012;
 
-/** A subscription some of whose events are lost, late or doubled. `close` ends what carries it. */
+/** A subscription with lost, delayed or duplicated events. `close` ends its transport. */
 export function withLiveFault(
   results: AsyncGenerator<OperationResult, void, void>,
   live: Live,

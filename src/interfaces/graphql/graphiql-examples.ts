@@ -23,21 +23,21 @@ export const graphiqlExamples: readonly GraphiqlExample[] = [
     variables: { input: { name: 'Ada', email: 'ada@example.com' } },
   },
   {
-    title: 'Write a post as a user',
+    title: 'Create a post as a user',
     schema: 'simple',
     query:
       'mutation ($title: String!, $content: String!, $authorId: ID!) {\n  createPost(title: $title, content: $content, authorId: $authorId) {\n    id\n    title\n    author {\n      name\n    }\n  }\n}',
     variables: { title: 'Hello', content: 'From GraphiQL', authorId: '1' },
   },
   {
-    title: 'Write a post, logged in',
+    title: 'Create a post (requires login)',
     schema: 'main',
     query:
       'mutation ($title: String!, $content: String!, $tags: [String!]) {\n  createPost(title: $title, content: $content, tags: $tags) {\n    id\n    tags\n  }\n}',
     variables: { title: 'Notes', content: 'On the analytical engine', tags: ['history'] },
   },
   {
-    title: 'My drafts, logged in',
+    title: 'My drafts (requires login)',
     schema: 'main',
     query: '{\n  me {\n    name\n  }\n  drafts {\n    id\n    title\n  }\n}',
   },
@@ -49,7 +49,7 @@ export const graphiqlExamples: readonly GraphiqlExample[] = [
     variables: { text: 'hello' },
   },
   {
-    title: 'Pages by cursor, both ways',
+    title: 'Cursor pagination, forward and backward',
     schema: 'main',
     query:
       '{\n  postsConnection(first: 2) {\n    edges {\n      cursor\n      node {\n        title\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n    totalCount\n  }\n}',
@@ -61,14 +61,14 @@ export const graphiqlExamples: readonly GraphiqlExample[] = [
       '{\n  posts(first: 2) {\n    edges {\n      node {\n        title\n      }\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n    }\n  }\n}',
   },
   {
-    title: 'A post for Relay, by its global id',
+    title: 'Get a post for Relay by its global id',
     schema: 'relay',
     query:
       'query ($id: ID!) {\n  node(id: $id) {\n    id\n    ... on Post {\n      title\n      comments(first: 2) {\n        edges {\n          node {\n            text\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n}',
     variables: { id: 'UG9zdDox' },
   },
   {
-    title: 'Hear of new posts',
+    title: 'Subscribe to new posts',
     schema: 'main',
     query: 'subscription {\n  postCreated {\n    id\n    title\n    author {\n      name\n    }\n  }\n}',
   },

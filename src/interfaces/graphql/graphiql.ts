@@ -51,7 +51,7 @@ function writeGraphiqlPage(site: Site): string {
     current: 'graphql',
     tools,
     title: 'Quintet GraphQL',
-    description: 'GraphiQL on the schemas of the blog.',
+    description: 'GraphiQL for the schemas of the blog.',
     styles: ['/graphql/assets/graphiql.css', 'tokens.css', '/graphql/assets/graphiql-page.css'],
     libraries: ['react.js', 'react-dom.js', 'graphiql.js'].map((name) => `/graphql/assets/${name}`),
     scripts: ['/graphql/assets/graphiql-page.js'],

@@ -85,7 +85,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       contract: 'graphql',
       path: '/graphql',
       description:
-        'A blog of users, posts and comments: queries, mutations, and subscriptions that tell you of each new post.',
+        'A blog of users, posts and comments: queries, mutations, and subscriptions that notify you of each new post.',
     },
     answerFailure,
     routes: [

@@ -45,9 +45,9 @@ const plainTypes: ReadonlySet<string> = new Set([
 ]);
 
 function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
-  if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are refused: send one operation');
+  if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are disabled: send a single operation');
   if (items.length === 0 || items.length > max) {
-    throw new Failure('INVALID_INPUT', `A batch has 1 to ${max} operations`);
+    throw new Failure('INVALID_INPUT', `A batch must have 1 to ${max} operations`);
   }
   return items.map((item) => inBody(requireObject(item), url, false));
 }

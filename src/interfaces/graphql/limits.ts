@@ -116,11 +116,11 @@ export function checkDocument(
     return refuse('directives', directives, limits.graphqlMaxDirectives);
   if (fragments > limits.graphqlMaxFragments)
     return refuse('fragments', fragments, limits.graphqlMaxFragments);
-  if (mentions > maxMentions) return refuse('mentions of one field', mentions, maxMentions);
+  if (mentions > maxMentions) return refuse('uses of one field', mentions, maxMentions);
   const depth = new Measurer(document, depthOfField).measure();
-  if (depth > limits.graphqlMaxDepth) return refuse('levels of selection', depth, limits.graphqlMaxDepth);
+  if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
   const comparisons = countComparisons(document, fragmentsOf(document), maxComparisons);
-  return comparisons > maxComparisons ? refuse('comparisons of fields', comparisons, maxComparisons) : null;
+  return comparisons > maxComparisons ? refuse('field comparisons', comparisons, maxComparisons) : null;
 }
 
 /** The cost depends on which fields are lists, so it is measured on the chosen schema. */
@@ -139,7 +139,7 @@ export function checkCost(
 
 function refuse(what: string, asked: number, max: number): GraphQLError {
   return graphqlError(
-    `The operation is refused: ${asked} ${what}, at most ${max}`,
+    `The operation is too large: ${what} ${asked} (maximum ${max})`,
     'GRAPHQL_VALIDATION_FAILED',
   );
 }

@@ -18,7 +18,7 @@ export interface Operation {
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  /** With the variables as their types want them. */
+  /** The variables, coerced to their types. */
   run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Promise<OperationResult>;
 }
 

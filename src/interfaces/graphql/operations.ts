@@ -160,7 +160,7 @@ function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError
     if (error instanceof GraphQLError) return withCode(error, 'GRAPHQL_PARSE_FAILED');
     // The parser recurses on each level, and a hostile text has more levels than the stack.
     if (error instanceof RangeError)
-      return graphqlError('The document is nested too deep.', 'GRAPHQL_PARSE_FAILED');
+      return graphqlError('The document is nested too deeply.', 'GRAPHQL_PARSE_FAILED');
     throw error;
   }
 }

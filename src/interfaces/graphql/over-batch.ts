@@ -46,7 +46,7 @@ async function runOne(
   const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
   if (!('definition' in operation)) return new OperationResult(undefined, operation);
   if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) {
-    return refuse('Subscriptions need a WebSocket, or Accept: text/event-stream');
+    return refuse('Subscriptions require a WebSocket, or Accept: text/event-stream');
   }
   return engine.execute(operation, variables, requester);
 }

@@ -228,7 +228,7 @@ function toArgs(operation: Operation, variableValues: VariableValues, context: H
 /** Subscriptions need a stream (G12). */
 function refuseSubscription({ definition }: Operation): HandlerResponse | null {
   if (definition.operation === OperationTypeNode.SUBSCRIPTION) {
-    const message = 'Subscriptions need a WebSocket, or Accept: text/event-stream';
+    const message = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
     return answer(400, 'Bad Request', graphqlError(message, 'BAD_USER_INPUT'));
   }
   return null;

@@ -67,7 +67,7 @@ export class PageLoader extends NodeLoader {
 
   async #fillPage(type: NodeType, slots: Slots<LoadedNode>, field: PageField): Promise<void> {
     const related = pagesOf[type][field.name];
-    if (related === undefined) throw new Error(`${type}.${field.name} has no pages`);
+    if (related === undefined) throw new Error(`${type}.${field.name} is not paginated`);
     const pages = this.#pagesOf(type, field);
     const owners = [...slots.keys()];
     await this.#readIds(pages, owners);
@@ -94,7 +94,7 @@ export class PageLoader extends NodeLoader {
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
     const relation = relations[`${type} ${name}`];
-    if (relation === undefined) throw new Error(`${type}.${name} has no pages`);
+    if (relation === undefined) throw new Error(`${type}.${name} is not paginated`);
     const pages = { plan: new PagePlan(args, this.#cursors), relation, cuts: new Map() };
     this.#pages.set(key, pages);
     return pages;

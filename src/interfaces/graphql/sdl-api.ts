@@ -21,8 +21,8 @@ export function sdlApi({ runtime: { settings } }: World): Interface {
     operations: shown.map(getSchema),
     reference: {
       prefix: 'Graphql',
-      description: 'The schemas of the GraphQL interface as text.',
-      tags: shown.length > 0 ? { [tag]: 'The schemas of the GraphQL interface at `/graphql`, as text.' } : {},
+      description: 'The GraphQL schemas in the schema definition language.',
+      tags: shown.length > 0 ? { [tag]: 'The schemas of the GraphQL interface at `/graphql`.' } : {},
       shapeOfFailure: () => failure,
     },
   };
@@ -31,7 +31,7 @@ export function sdlApi({ runtime: { settings } }: World): Interface {
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'GraphqlSchemaError' });
 
 const whereItIs: Readonly<Record<SchemaName, string>> = {
-  main: 'the schema that introspection at `/graphql` shows',
+  main: 'the schema that introspection at `/graphql` returns',
   simple: 'the schema of `/graphql/simple`',
   connection: 'the schema of `/graphql/connection`',
   relay: 'the schema of `/graphql/relay`',
@@ -43,14 +43,14 @@ function getSchema(name: SchemaName): Operation {
     route: `GET /graphql/${name}.graphql`,
     id: `get${capitalize(name)}GraphqlSchema`,
     tag,
-    summary: `Read the ${name} schema of the GraphQL interface`,
-    description: `In the schema definition language: ${whereItIs[name]}. Not served where introspection is off.`,
+    summary: `Get the ${name} GraphQL schema`,
+    description: `Returns ${whereItIs[name]}, in the schema definition language. Returns 404 if introspection is disabled.`,
     answers: { 200: { description: 'The schema.', shape: z.string(), mediaType } },
     isPrepared: true,
     examples: [
       {
         name: 'schema',
-        summary: 'The beginning of the schema',
+        summary: 'The start of the schema',
         answer: { status: 200, body: 'directive @auth on FIELD_DEFINITION\n' },
       },
     ],

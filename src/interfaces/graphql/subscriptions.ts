@@ -16,10 +16,10 @@ export const maxWaitingEvents = 1000;
 
 export const tooSlow = 'The subscriber reads too slowly';
 
-const unknownPosition = () => graphqlError('lastEventId is no position of this service', 'BAD_USER_INPUT');
+const unknownPosition = () => graphqlError('lastEventId is not a valid position', 'BAD_USER_INPUT');
 const expired = () =>
   graphqlError(
-    'The events after this position are no longer kept: subscribe without lastEventId',
+    'The events after this position have expired: subscribe without lastEventId',
     'EVENTS_EXPIRED',
   );
 const lost = () => graphqlError('Events were lost: subscribe again', 'SERVICE_UNAVAILABLE');

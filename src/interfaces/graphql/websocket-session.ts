@@ -127,7 +127,7 @@ export class GraphqlSession implements SocketSession {
     const { socket } = this.#extra;
     if (socket !== null && open.delete(socket)) meter.socketsChanged(-1);
     this.#end?.(code, reason).catch((error) =>
-      log.error('unexpected failure at the end of a WebSocket', error),
+      log.error('unexpected failure while closing a WebSocket', error),
     );
   }
 

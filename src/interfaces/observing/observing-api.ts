@@ -34,6 +34,6 @@ export function observingApi(world: World): Interface {
   };
 }
 
-const about = 'What is told of a running service.';
+const about = 'Metrics and status of the running service.';
 
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'ObservingError' });

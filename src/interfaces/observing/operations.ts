@@ -23,9 +23,9 @@ export const getMetrics = (token: string | null, gather: Gather) => {
     route: 'GET /metrics',
     id: 'getMetrics',
     tag,
-    summary: 'Read the metrics of every process of the service',
+    summary: 'Get the metrics of all processes',
     description:
-      'In the text format of Prometheus. Where a `METRICS_TOKEN` is set, it is asked for as a bearer token.',
+      'Returns metrics in the Prometheus text format. If `METRICS_TOKEN` is set, it is required as a bearer token.',
     caller: token === null ? undefined : ('required' as const),
     answers: {
       200: { description: 'The metrics.', shape: z.string(), mediaType: 'text/plain', isOpenEnded: true },
@@ -35,7 +35,7 @@ export const getMetrics = (token: string | null, gather: Gather) => {
     examples: [
       {
         name: 'metrics',
-        summary: 'Two of many lines',
+        summary: 'Two of the lines',
         answer: {
           status: 200,
           body: '# TYPE quintet_database_listeners gauge\nquintet_database_listeners 1\n',
@@ -70,7 +70,7 @@ const statusShape = z
     requests: z.strictObject({
       total: z.int().min(0),
       perSecond: z.array(z.int().min(0)),
-      byInterface: z.record(z.string(), z.int().min(0)).describe('Since the start.'),
+      byInterface: z.record(z.string(), z.int().min(0)).describe('Since startup.'),
     }),
     events: z.array(heardEvent),
   })
@@ -78,7 +78,7 @@ const statusShape = z
 
 const statusExample: Example = {
   name: 'status',
-  summary: 'A service that has just started',
+  summary: 'A server that has just started',
   answer: {
     status: 200,
     body: {
@@ -97,10 +97,10 @@ export const getStatus = (status: Status) =>
     route: 'GET /status.json',
     id: 'getStatus',
     tag,
-    summary: 'Read how the service is',
+    summary: 'Get the status of the service',
     description:
-      'Requests of each second of the last minute, the oldest first, and the last events of the blog.',
-    answers: { 200: { description: 'How it is.', shape: statusShape, isOpenEnded: true } },
+      'Returns the requests in each second of the last minute, oldest first, and the latest events of the blog.',
+    answers: { 200: { description: 'The status.', shape: statusShape, isOpenEnded: true } },
     isLive: true,
     examples: [statusExample],
     handle: () => answerStatus(status),
@@ -115,13 +115,13 @@ export const listenToStatus = (status: Status) =>
     route: 'GET /status/events',
     id: 'listenToStatus',
     tag,
-    summary: 'Hear how the service is',
+    summary: 'Stream the status of the service',
     description:
-      'Server-sent events: `status` now and every two seconds, `event` when something happens in the blog. At most 100 listeners. ' +
-      'A client that prefers JSON is given the status of now.',
+      'Streams server-sent events: `status` at once and every two seconds, and `event` for every change in the blog. At most 100 listeners. ' +
+      'A client that prefers JSON receives the current status.',
     answers: {
       200: {
-        description: 'A stream that goes on, or the status of now.',
+        description: 'An open stream, or the current status as JSON.',
         shape: statusShape,
         otherTypes: { [eventStreamType]: z.string() },
         isEndless: true,

@@ -9,7 +9,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       method: 'POST',
       route: '/graphql',
       body: { query: '{ posts(limit: 5) { id title author { name } } }' },
-      note: 'An empty list means that nobody has written yet: the next examples do.',
+      note: 'The list is empty until you create a post with the examples below.',
     },
     {
       id: 'graphql-user',
@@ -24,16 +24,16 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     },
     {
       id: 'graphql-listen',
-      title: 'Listen to new posts',
+      title: 'Subscribe to new posts',
       method: 'POST',
       route: '/graphql',
       accept: 'text/event-stream',
       body: { query: 'subscription { postCreated { id title author { name } } }' },
-      note: 'Each post appears as it is stored, whoever wrote it: let this run, and write one below.',
+      note: 'Each new post appears as soon as it is stored. Leave this running, and create a post below.',
     },
     {
       id: 'graphql-post',
-      title: 'Write a post as that user',
+      title: 'Create a post as that user',
       method: 'POST',
       route: '/graphql',
       body: {
@@ -41,7 +41,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
           'mutation ($title: String!, $content: String!, $authorId: ID!) { createPost(title: $title, content: $content, authorId: $authorId) { id title author { name } } }',
         variables: { title: 'Hello', content: 'From the front page', authorId: '«author»' },
       },
-      note: 'Everyone who listens to `postCreated` hears of it at once.',
+      note: 'Every subscriber to `postCreated` receives it at once.',
     },
   ],
   posts: [
@@ -50,7 +50,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       title: 'List posts',
       method: 'GET',
       route: '/posts',
-      note: 'An empty list with a total of 0 means that the collection is new.',
+      note: 'A new collection returns an empty list with a total of 0.',
     },
     {
       id: 'posts-create',
@@ -62,7 +62,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     },
     {
       id: 'posts-read',
-      title: 'Read it',
+      title: 'Get it',
       method: 'GET',
       route: '/posts/{id}',
       pathParameters: { id: '«post»' },
@@ -84,7 +84,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     },
     {
       id: 'versioned-post',
-      title: 'Write a post',
+      title: 'Create a post',
       method: 'POST',
       route: '/api/v1/posts',
       token: 'token',
@@ -96,7 +96,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       method: 'GET',
       route: '/api/v1/posts',
       token: 'token',
-      note: 'The newest come first, those of GraphQL among them: it is one blog.',
+      note: 'Newest first, including posts created over GraphQL: both interfaces share one blog.',
     },
   ],
   users: [
@@ -106,7 +106,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       method: 'GET',
       route: '/users/search',
       query: { q: 'grace' },
-      note: 'No results mean that nobody of that name is there: create one.',
+      note: 'If there are no results, create a user with that name below.',
     },
     {
       id: 'users-create',
@@ -118,7 +118,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
     },
     {
       id: 'users-read',
-      title: 'Read it',
+      title: 'Get it',
       method: 'GET',
       route: '/users/{id}',
       pathParameters: { id: '«user»' },
@@ -131,7 +131,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
       method: 'GET',
       route: '/api/v1/products',
       query: { max_price: 30 },
-      note: 'An empty list means that there are none yet.',
+      note: 'The list is empty until you create a product.',
     },
     {
       id: 'products-create',

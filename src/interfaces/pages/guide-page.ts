@@ -16,7 +16,7 @@ export function writeGuidePage(guide: Guide, chapters: readonly Chapter[], site:
     site,
     current: guide.shelf === 'Contracts' ? 'contracts' : guide.name === 'testing' ? 'testing' : null,
     title: `${guide.title} – Quintet`,
-    description: `The documentation of Quintet: ${guide.title}.`,
+    description: `Quintet documentation: ${guide.title}.`,
     styles: ['docs.css', 'guides.css', 'code-blocks.css'],
     scripts: ['guide.js'],
     body: `<div class="docs">

@@ -47,13 +47,13 @@ ${presented.map(({ id, name, path }) => `<li><a href="#${id}"><span>${name}</spa
 
 function writeStart(site: Site): string {
   const inside = site.hasConsole
-    ? `<a href="${addressOf('console', site)}">The console</a> shows requests as they come, every sandbox and its data.`
-    : 'The console is where the workbench is, which this server does not offer.';
+    ? `<a href="${addressOf('console', site)}">The console</a> shows live requests, every sandbox and its data.`
+    : 'The console requires the workbench, which is disabled on this server.';
   return `<section class="start" aria-labelledby="start-title">
 <h2 id="start-title">Start here</h2>
 <ol>
-<li><h3>Call it</h3><p>Run an <a href="#introduction-title">example</a> below, or look an operation up in the <a href="/docs">reference</a>. For tools: <a href="/openapi.json">OpenAPI</a>.</p></li>
-<li><h3>Test with it</h3><p><a href="/docs/tutorial">Ten minutes</a> from nothing to a passing test, each test in a sandbox of its own.</p></li>
+<li><h3>Call it</h3><p>Run an <a href="#introduction-title">example</a> below, or look up an operation in the <a href="/docs">reference</a>. For tools: <a href="/openapi.json">OpenAPI</a>.</p></li>
+<li><h3>Test with it</h3><p>The <a href="/docs/tutorial">tutorial</a> takes you from nothing to a passing test in ten minutes, each test in its own sandbox.</p></li>
 <li><h3>Look inside</h3><p>${inside}</p></li>
 </ol>
 </section>`;
@@ -66,24 +66,24 @@ const stateOfServer = `<p id="connection" role="status"></p>
 <dl class="figures">
 <div><dt>Version</dt><dd data-state="version">${version}</dd></div>
 <div><dt>Database</dt><dd data-state="database">…</dd></div>
-<div><dt>Up for</dt><dd data-state="uptime">…</dd></div>
-<div><dt>Requests a second</dt><dd data-state="rate">…</dd></div>
+<div><dt>Uptime</dt><dd data-state="uptime">…</dd></div>
+<div><dt>Requests per second</dt><dd data-state="rate">…</dd></div>
 </dl>
 <figure class="chart">
 <svg id="chart" viewBox="0 0 600 120" preserveAspectRatio="none" role="img" aria-labelledby="chart-title"><g id="lines"></g><g id="bars"></g></svg>
-<figcaption id="chart-title"><span data-state="minute">Requests of the last minute</span>, second by second: to every interface and page of this server, this page’s own included. The top line is <span data-state="most">4</span>.</figcaption>
-<ul id="by-interface" aria-label="Requests since the start, by interface"></ul>
+<figcaption id="chart-title"><span data-state="minute">Requests in the last minute</span>, by second, to all interfaces and pages of this server, including this page. The top line is <span data-state="most">4</span>.</figcaption>
+<ul id="by-interface" aria-label="Requests since startup, by interface"></ul>
 </figure>
 <div class="events">
-<h3>Heard by subscribers</h3>
+<h3>Latest events</h3>
 <ol id="events"></ol>
-<p id="no-events">Nothing yet. Write a post in <a href="#graphql">GraphQL</a>, and it appears here.</p>
+<p id="no-events">No events yet. Create a post with <a href="#graphql">GraphQL</a>, and it appears here.</p>
 </div>
 </section>`;
 
 function writeIntroduction({ canTry }: Shown): string {
   const advice = canTry
-    ? 'Every example runs here, against this server, and does no harm: it reads, or adds a record of its own.'
+    ? 'Run every example against this server. Examples only read data or add new records.'
     : 'Every example is ready to copy.';
   const choices = languages.map(
     (language, index) =>
@@ -93,7 +93,7 @@ function writeIntroduction({ canTry }: Shown): string {
 <h2 id="introduction-title">Try it</h2>
 <p>${advice}</p>
 <fieldset class="languages">
-<legend>Written for</legend>
+<legend>Language</legend>
 ${choices.join('\n')}
 </fieldset>
 </section>`;
@@ -124,11 +124,11 @@ ${more.map((example) => writeExample(example, shown)).join('\n')}
 }
 
 function linksOf({ name, contract, document }: Presented, { hasGraphiql, hasSchemas }: Shown): string {
-  const written = `<a href="/docs/${contract}">Contract<span class="quiet"> of the ${name}</span></a>`;
+  const written = `<a href="/docs/${contract}">Contract<span class="quiet"> for the ${name}</span></a>`;
   const links = document
     ? [
-        `<a href="/docs#${document}">Reference<span class="quiet"> of the ${name}</span></a>`,
-        `<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> of the ${name}</span></a>`,
+        `<a href="/docs#${document}">Reference<span class="quiet"> for the ${name}</span></a>`,
+        `<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> for the ${name}</span></a>`,
       ]
     : [
         ...(hasGraphiql ? ['<a href="/graphql">GraphiQL</a>'] : []),

@@ -34,15 +34,15 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     body: `<main id="content" class="answered">
 <h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
 <p class="about"><b class="status" data-ok="false">${status}</b> ${escapeHtml(detail.charAt(0).toUpperCase() + detail.slice(1))}.</p>
-<p>A sandbox that is not here has expired, was deleted, or never existed. It expires an hour after its last use, unless it was created with another time to live. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
-<h2>Get a new one</h2>
+<p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
+<h2>Create one</h2>
 <ul class="places">
-<li>In the <a href="/console/worlds">console</a>, with <em>New world</em>.</li>
+<li>In the <a href="/console/worlds">console</a>, with <em>New sandbox</em>.</li>
 <li>On this machine, with a command:${writeCodeBlock(`quintet sandbox create ${wanted}`, '')}</li>
 <li>Over HTTP:${writeCodeBlock(request, '')}</li>
 </ul>
-<p class="about">A program gets this alone:</p>
-<pre class="json" tabindex="0" aria-label="The response">${escapeHtml(body)}</pre>
+<p class="about">Programs receive only this JSON:</p>
+<pre class="json" tabindex="0" aria-label="Response">${escapeHtml(body)}</pre>
 </main>`,
   });
 }

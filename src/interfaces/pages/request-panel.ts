@@ -82,13 +82,13 @@ function writeEditor(name: string, label: string, text: string): string {
 }
 
 function writeHeaders(title: string): string {
-  return `<details class="own-headers"><summary>Headers<span class="quiet"> of “${title}”</span></summary><label><span class="quiet">More headers of “${title}”</span><textarea name="headers" rows="2" spellcheck="false" autocomplete="off" placeholder="Name: value, one on a line" data-template=""></textarea></label></details>\n`;
+  return `<details class="own-headers"><summary>Headers<span class="quiet"> of “${title}”</span></summary><label><span class="quiet">More headers of “${title}”</span><textarea name="headers" rows="2" spellcheck="false" autocomplete="off" placeholder="Name: value, one per line" data-template=""></textarea></label></details>\n`;
 }
 
 function writeAnswer({ status, body }: NonNullable<Panel['answer']>, title: string): string {
   const text = body === undefined ? '' : JSON.stringify(body, null, 2);
-  const shown = `<pre class="body json" tabindex="0" aria-label="Example of an answer: ${title}">${escapeHtml(text)}</pre>`;
-  return `<p class="status" data-ok="true">${status}<span class="duration"> for example</span></p>${text === '' ? '' : shown}`;
+  const shown = `<pre class="body json" tabindex="0" aria-label="Example response: ${title}">${escapeHtml(text)}</pre>`;
+  return `<p class="status" data-ok="true">${status}<span class="duration"> example response</span></p>${text === '' ? '' : shown}`;
 }
 
 const marker = /«(\w+)»/g;

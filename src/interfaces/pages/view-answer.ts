@@ -40,13 +40,13 @@ function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presen
     site,
     current: null,
     title: `${path} – Quintet`,
-    description: 'An answer of the service.',
+    description: 'A response of the service.',
     styles: ['answer.css'],
     scripts: ['answer.js'],
     body: `<main id="content" class="answered">
 <h1><b>GET</b> ${whole}</h1>
-<p class="about"><b class="status" data-ok="${status < 400}">${status}</b> ${home === undefined ? '' : `${escapeHtml(home.name)}. `}A program gets the JSON alone. ${links.join(' ')}</p>
-<pre class="json" tabindex="0" aria-label="The answer">${escapeHtml(body ?? '')}</pre>
+<p class="about"><b class="status" data-ok="${status < 400}">${status}</b> ${home === undefined ? '' : `${escapeHtml(home.name)}. `}Programs receive only the JSON. ${links.join(' ')}</p>
+<pre class="json" tabindex="0" aria-label="Response">${escapeHtml(body ?? '')}</pre>
 </main>`,
   });
 }
@@ -59,16 +59,16 @@ function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[],
   return writePage({
     site,
     current: null,
-    title: 'Nothing is here – Quintet',
-    description: 'There is nothing at this address.',
+    title: 'Page not found – Quintet',
+    description: 'The requested page does not exist.',
     styles: ['answer.css'],
     scripts: ['answer.js'],
     body: `<main id="content" class="answered">
-<h1>Nothing is here</h1>
-<p class="about"><b class="status" data-ok="false">404</b> <code>${escapeHtml(site.base + path)}</code> is no address of this server. These are:</p>
+<h1>Page not found</h1>
+<p class="about"><b class="status" data-ok="false">404</b> <code>${escapeHtml(site.base + path)}</code> does not exist on this server. Try one of these:</p>
 <ul class="places">${places.join('')}</ul>
-<p class="about">A program gets this alone:</p>
-<pre class="json" tabindex="0" aria-label="The answer">${escapeHtml(answer.body ?? '')}</pre>
+<p class="about">Programs receive only this JSON:</p>
+<pre class="json" tabindex="0" aria-label="Response">${escapeHtml(answer.body ?? '')}</pre>
 </main>`,
   });
 }

@@ -17,7 +17,7 @@ export interface PostFieldProblems {
 export class InvalidPost extends Failure {
   readonly fields: PostFieldProblems;
 
-  constructor(fields: PostFieldProblems, message = 'title and content must be text that is not blank') {
+  constructor(fields: PostFieldProblems, message = 'title and content must be non-blank strings') {
     super('INVALID_INPUT', message);
     this.fields = fields;
   }
@@ -92,7 +92,7 @@ export const failure = z
         })
         .optional()
         .describe(
-          'The problem with each field of an invalid post, null where there is none; or with each invalid parameter.',
+          'The problem with each field of an invalid post (null if the field is valid), or with each invalid parameter.',
         ),
     }),
   })

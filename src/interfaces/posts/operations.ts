@@ -33,7 +33,7 @@ const limitRange: Range = { default: 10, min: 1, max: largestPage };
 
 const pageQuery = queryOf({
   page: wholeNumber(pageRange, 'The number of the page.'),
-  limit: wholeNumber(limitRange, 'The most posts of a page.'),
+  limit: wholeNumber(limitRange, 'The maximum number of posts per page.'),
 });
 const searchQuery = queryOf({ q: searchText }, explainSearch);
 
@@ -44,15 +44,16 @@ const listPosts = ({ store }: Parts) =>
     route: 'GET /posts',
     id: 'listPosts',
     tag,
-    summary: 'List posts, page by page',
-    description: 'In ascending order of id. A page past the end is an empty list with true totals.',
+    summary: 'List posts',
+    description:
+      'Returns one page of posts in ascending id order. A page past the end is an empty list with the true totals.',
     query: pageQuery,
-    answers: { 200: { description: 'The page.', shape: postPage } },
+    answers: { 200: { description: 'The requested page.', shape: postPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
-        summary: 'The first page, two posts each',
+        summary: 'The first page of two posts',
         query: { page: 1, limit: 2 },
         answer: {
           status: 200,
@@ -82,15 +83,16 @@ const searchPosts = ({ store, maxResults }: Parts) =>
     route: 'GET /posts/search',
     id: 'searchPosts',
     tag,
-    summary: 'Search posts by their title and content',
-    description: 'In ascending order of id, as many as the service gives at once.',
+    summary: 'Search posts',
+    description:
+      'Returns posts whose title or content contains the text, in ascending id order, up to the maximum number of results.',
     query: searchQuery,
-    answers: { 200: { description: 'The posts that contain the text.', shape: foundPosts } },
+    answers: { 200: { description: 'The matching posts.', shape: foundPosts } },
     isList: true,
     examples: [
       {
         name: 'found',
-        summary: 'Posts with the word hello',
+        summary: 'Posts that contain `hello`',
         query: { q: 'hello' },
         answer: { status: 200, body: { data: [hello], meta: { query: 'hello', count: 1 } } },
       },
@@ -110,7 +112,7 @@ const createPost = ({ store, bodies, clock }: Parts) =>
     id: 'createPost',
     tag,
     summary: 'Create a post',
-    description: 'The service gives it its id and times.',
+    description: 'The service assigns the id and the timestamps.',
     body: bodies.newPost,
     answers: { 201: { description: 'The new post.', shape: onePost } },
     location: '/posts/{id}',
@@ -137,8 +139,8 @@ const getPost = ({ store }: Parts) =>
     route: 'GET /posts/:id',
     id: 'getPost',
     tag,
-    summary: 'Read a post',
-    description: 'An id that is no integer is an id that nothing has.',
+    summary: 'Get a post',
+    description: 'A non-integer id never matches, so the response is 404.',
     answers: { 200: { description: 'The post.', shape: onePost } },
     examples: [{ name: 'post', summary: 'A post', answer: { status: 200, body: { data: hello } } }],
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (data) => json(200, { data })),
@@ -149,14 +151,14 @@ const updatePost = ({ store, bodies, clock }: Parts) =>
     route: 'PUT /posts/:id',
     id: 'updatePost',
     tag,
-    summary: 'Change a post, its author included',
-    description: 'What is sent is merged into the post; what is not sent stays.',
+    summary: 'Update a post, including its author',
+    description: 'Merges the given fields into the post. Omitted fields stay unchanged.',
     body: bodies.put,
-    answers: { 200: { description: 'The changed post.', shape: onePost } },
+    answers: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'renamed',
-        summary: 'Another title and no author',
+        summary: 'A new title and no author',
         body: { title: 'Good evening', authorId: null },
         answer: { status: 200, body: { data: { ...renamed, authorId: null } } },
       },
@@ -177,14 +179,14 @@ const patchPost = ({ store, bodies, clock }: Parts) =>
     route: 'PATCH /posts/:id',
     id: 'patchPost',
     tag,
-    summary: 'Change the title or content of a post',
-    description: 'What is sent is merged into the post; every other key is ignored.',
+    summary: 'Update the title or content of a post',
+    description: 'Merges `title` and `content` into the post. All other keys are ignored.',
     body: bodies.patch,
-    answers: { 200: { description: 'The changed post.', shape: onePost } },
+    answers: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'renamed',
-        summary: 'Another title',
+        summary: 'A new title',
         body: { title: 'Good evening' },
         answer: { status: 200, body: { data: renamed } },
       },
@@ -206,8 +208,8 @@ const deletePost = ({ store }: Parts) =>
     id: 'deletePost',
     tag,
     summary: 'Delete a post',
-    description: 'Its id is never used again.',
-    answers: { 204: { description: 'The post is gone.' } },
+    description: 'Deletes the post. Its id is never reused.',
+    answers: { 204: { description: 'The post was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A post', answer: { status: 204 } }],
     async handle({ exchange }) {
       const id = parseIntegerId(exchange.parameter('id'));

@@ -17,7 +17,7 @@ type ShapeOf<Fields extends string> = Record<Fields, z.ZodType>;
 export const setByService = ['id', 'createdAt', 'updatedAt'] as const;
 type Given = Exclude<keyof Model<typeof apiPost>, (typeof setByService)[number]>;
 
-const anyValue = 'Any JSON value, kept exactly as it was sent';
+const anyValue = 'Any JSON value, stored exactly as sent';
 
 /** A post on the wire. `authorId` is the exact value that was sent, or absent if there was none (P2). */
 export const post = z
@@ -68,7 +68,7 @@ const textOf = (max: number) =>
     .string({ error: ({ input }) => (input == null ? 'Required' : 'Must be a string') })
     .refine((value) => hasAtMost(value, max), tooLong(max))
     .refine((value) => !isBlank(value), 'Required')
-    .refine(isStorable, 'Must not contain NUL or broken characters')
+    .refine(isStorable, 'Must not contain NUL or invalid Unicode characters')
     .meta({ ...filled, maxLength: max });
 
 /** Describes the bodies for these limits (S14). `PUT` merges `authorId` too, `PATCH` does not (P3). */
@@ -95,7 +95,7 @@ export const describeBodies = onceFor((limits: TextLimits) => {
 
 export type Bodies = ReturnType<typeof describeBodies>;
 
-const toChange = 'What is to change.';
+const toChange = 'The fields to change.';
 
 function bodyOf<T>(
   description: string,

@@ -18,15 +18,15 @@ export function postsApi({ database, clock, runtime: { settings } }: World): Int
       id: 'posts',
       contract: 'posts',
       path: '/posts',
-      description: 'An anonymous collection with pages and search. No token, no account.',
+      description: 'A collection of posts with pagination and search. No token or account required.',
     },
     answerFailure,
     operations: postOperations({ store, bodies, clock, maxResults: settings.maxResults }),
     reference: {
       document: 'posts',
       prefix: 'Posts',
-      description: 'An anonymous collection of posts with pages and search.',
-      tags: { Posts: 'The posts at `/posts`.' },
+      description: 'A collection of posts with pagination and search. No authentication required.',
+      tags: { Posts: 'Posts at `/posts`.' },
       pathParameters: {
         id: { description: 'The id of the post.', shape: integerId, example: 1, unknown: 999 },
       },

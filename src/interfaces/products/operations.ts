@@ -43,20 +43,21 @@ const listProducts = ({ store, maxResults }: Parts) =>
     id: 'listProducts',
     tag,
     summary: 'List products',
-    description: 'In ascending order of id, as many as the service gives at once. Filters combine.',
+    description:
+      'Returns products in ascending id order, up to the maximum number of results. A product must match every filter that is given.',
     query: listQuery,
-    answers: { 200: { description: 'The products that pass every filter.', shape: productList } },
+    answers: { 200: { description: 'The matching products.', shape: productList } },
     isList: true,
     examples: [
       {
         name: 'filtered',
-        summary: 'What is for the home, for 10 to 30',
+        summary: 'Products in `home` that cost 10 to 30',
         query: { category: 'home', min_price: 10, max_price: 30 },
         answer: { status: 200, body: { data: [lamp], count: 1 } },
       },
       {
         name: 'notANumber',
-        summary: '`min_price` is a word.',
+        summary: '`min_price` is not a number.',
         query: { min_price: 'cheap' },
         answer: new Failure('INVALID_INPUT', 'min_price must be a number'),
       },
@@ -79,7 +80,7 @@ const createProduct = (parts: Parts) =>
     id: 'createProduct',
     tag,
     summary: 'Create a product',
-    description: 'Of several wrong fields, the first of name, price and category is named.',
+    description: 'If several fields are invalid, the error names the first of name, price and category.',
     caller: 'required',
     body: parts.bodies.newProduct,
     answers: { 201: { description: 'The new product.', shape: oneProduct } },
@@ -107,8 +108,8 @@ const getProduct = ({ store }: Parts) =>
     route: 'GET /api/v1/products/:id',
     id: 'getProduct',
     tag,
-    summary: 'Read a product',
-    description: 'An id that is no integer is an id that nothing has.',
+    summary: 'Get a product',
+    description: 'A non-integer id never matches, so the response is 404.',
     answers: { 200: { description: 'The product.', shape: oneProduct } },
     examples: [{ name: 'product', summary: 'A lamp', answer: { status: 200, body: { data: lamp } } }],
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (data) => json(200, { data })),
@@ -119,12 +120,12 @@ const updateProduct = (parts: Parts) =>
     route: 'PUT /api/v1/products/:id',
     id: 'updateProduct',
     tag,
-    summary: 'Change a product',
+    summary: 'Update a product',
     description:
-      'What is sent is merged into the product; what is not sent stays. A null category is the default one.',
+      'Merges the given fields into the product. Omitted fields stay unchanged. A null category resets it to the default.',
     caller: 'required',
     body: parts.bodies.changes,
-    answers: { 200: { description: 'The changed product.', shape: oneProduct } },
+    answers: { 200: { description: 'The updated product.', shape: oneProduct } },
     examples: [
       {
         name: 'cheaper',
@@ -150,9 +151,9 @@ const deleteProduct = (parts: Parts) =>
     id: 'deleteProduct',
     tag,
     summary: 'Delete a product',
-    description: 'Its id is never used again.',
+    description: 'Deletes the product. Its id is never reused.',
     caller: 'required',
-    answers: { 204: { description: 'The product is gone.' } },
+    answers: { 204: { description: 'The product was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A lamp', answer: { status: 204 } }],
     async handle({ exchange }) {
       const id = parseIntegerId(exchange.parameter('id'));

@@ -36,7 +36,7 @@ const textOf = (max: number, blank: string) =>
   z
     .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
     .refine((value) => hasAtMost(value, max), { error: `must be at most ${max} characters`, abort: true })
-    .refine(isStorable, 'must not contain NUL or broken characters')
+    .refine(isStorable, 'must not contain NUL or invalid Unicode characters')
     .refine((value) => !isBlank(value), blank)
     .meta({ ...filled, maxLength: max });
 
@@ -72,7 +72,7 @@ export const describeBodies = onceFor(({ maxTitleCharacters }: TextLimits) => {
   const bodyOf = bodiesParsedBy(parse);
   return {
     newProduct: bodyOf('The product.', newProduct),
-    changes: bodyOf('What is to change.', changes),
+    changes: bodyOf('The fields to change.', changes),
   };
 });
 
@@ -99,9 +99,9 @@ function toPrice(text: unknown): number | undefined {
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 export const filters = {
-  category: storableText.optional().describe('Only products of exactly this category.'),
-  min_price: priceBound.describe('Only products of at least this price.'),
-  max_price: priceBound.describe('Only products of at most this price.'),
+  category: storableText.optional().describe('Returns only products in exactly this category.'),
+  min_price: priceBound.describe('Returns only products that cost at least this much.'),
+  max_price: priceBound.describe('Returns only products that cost at most this much.'),
 };
 
 export type ProductFilter = z.infer<z.ZodObject<typeof filters>>;

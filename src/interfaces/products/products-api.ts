@@ -17,8 +17,7 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
       id: 'products',
       contract: 'products',
       path: '/api/v1/products',
-      description:
-        'Reads for everyone, writes with one fixed token, which the command `products-token` shows.',
+      description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
     },
     answerFailure,
     operations: productOperations({
@@ -31,11 +30,11 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
     reference: {
       document: 'products',
       prefix: 'Products',
-      description: 'Products: reads for everyone, writes for the bearer of one fixed token.',
-      tags: { Products: 'The products at `/api/v1/products`.' },
+      description: 'Products, with public reads and writes that require a fixed bearer token.',
+      tags: { Products: 'Products at `/api/v1/products`.' },
       token: {
         name: 'productsToken',
-        description: 'The token that the command `products-token` shows, to the character.',
+        description: 'The token that the command `products-token` prints.',
       },
       pathParameters: {
         id: { description: 'The id of the product.', shape: integerId, example: 1, unknown: 999 },

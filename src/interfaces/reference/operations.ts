@@ -17,7 +17,7 @@ export function getDocument({ path, id, subject, create }: ServedDocument): Oper
   return getOnce({
     path,
     id,
-    summary: `Read the OpenAPI document of ${subject}`,
+    summary: `Get the OpenAPI document of ${subject}`,
     shape: openapiDocument,
     beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
     create,
@@ -28,7 +28,7 @@ export function getOlderDocument(create: () => Steps<object>): Operation {
   return getOnce({
     path: '/openapi-3.0.json',
     id: 'getOlderOpenapi',
-    summary: 'Read the OpenAPI document of every REST interface as version 3.0 writes it',
+    summary: 'Get the OpenAPI 3.0 document of every REST interface',
     shape: olderDocument,
     beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
     create,
@@ -39,7 +39,7 @@ export function getCollection(create: () => Steps<object>): Operation {
   return getOnce({
     path: '/postman.json',
     id: 'getPostmanCollection',
-    summary: 'Read the requests of every REST interface as a collection of Postman',
+    summary: 'Get a Postman collection of every REST interface',
     shape: collection,
     beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
     create,
@@ -50,7 +50,7 @@ export function getWorkflows(create: () => Steps<object>): Operation {
   return getOnce({
     path: '/arazzo.json',
     id: 'getWorkflows',
-    summary: 'Read what users of the service do, step by step, as Arazzo workflows',
+    summary: 'Get Arazzo workflows of common tasks',
     shape: workflows,
     beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
     create,
@@ -62,13 +62,13 @@ const about = z.looseObject({ title: z.string(), version: z.string() });
 
 const openapiDocument = z
   .looseObject({ openapi: z.literal('3.1.1'), info: about, paths: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'OpenapiDocument', description: 'A document as the OpenAPI Specification 3.1 describes it.' });
+  .meta({ id: 'OpenapiDocument', description: 'An OpenAPI 3.1 document.' });
 
 const olderDocument = z
   .looseObject({ openapi: z.literal('3.0.3'), info: about, paths: z.record(z.string(), z.unknown()) })
   .meta({
     id: 'OlderOpenapiDocument',
-    description: 'A document as the OpenAPI Specification 3.0 describes it.',
+    description: 'An OpenAPI 3.0 document.',
   });
 
 const collectionSchema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -78,11 +78,11 @@ const collection = z
     info: z.looseObject({ name: z.string(), schema: z.literal(collectionSchema) }),
     item: z.array(z.unknown()),
   })
-  .meta({ id: 'PostmanCollection', description: 'A collection of Postman, version 2.1.' });
+  .meta({ id: 'PostmanCollection', description: 'A Postman collection, version 2.1.' });
 
 const workflows = z
   .looseObject({ arazzo: z.literal('1.0.1'), info: about, workflows: z.array(z.unknown()) })
-  .meta({ id: 'Workflows', description: 'A document as the Arazzo Specification 1.0 describes it.' });
+  .meta({ id: 'Workflows', description: 'An Arazzo 1.0 document.' });
 
 interface Once {
   readonly path: `/${string}`;
@@ -109,13 +109,14 @@ function getOnce({ path, id, summary, shape, beginning, create }: Once): Operati
     id,
     tag,
     summary,
-    description: 'The same until the service is renewed. It names the address that the request was sent to.',
+    description:
+      'Returns the document with the address of the request as its server. It changes only with the version of the service.',
     answers: { 200: { description: 'The document.', shape } },
     isPrepared: true,
     examples: [
       {
         name: 'document',
-        summary: 'The beginning of the document',
+        summary: 'The start of the document',
         answer: { status: 200, body: beginning },
       },
     ],

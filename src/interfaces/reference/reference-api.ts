@@ -60,8 +60,8 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
     operations: [all, ...own, ...forTools],
     reference: {
       prefix: 'Reference',
-      description: 'The documents that you are reading.',
-      tags: { [tag]: 'Descriptions of the interfaces, for people and for tools.' },
+      description: 'The API descriptions.',
+      tags: { [tag]: 'Machine-readable descriptions of the interfaces.' },
       shapeOfFailure: () => failure,
     },
   };
@@ -70,19 +70,19 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
 
 /** The rules common to all interfaces, repeated in every document. */
 const service = [
-  'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Keys that an operation does not know are ignored.',
-  'A trailing slash makes no difference. `HEAD` answers as `GET` without the body.',
-  'A known path with another method is 405, with `Allow` and a body in the style of the interface;',
-  'an unknown path is 404 `{"error": "Resource not found"}`.',
-  'A failure comes in the style of the interface, or, to who prefers `application/problem+json` in `Accept`, as problem details (RFC 9457) with what the interface says beside its message as members.',
-  '`OPTIONS` is 204 with `Allow`. A parameter of a query that is given twice, or as `name[]`, is invalid input; one that an operation does not know is ignored.',
-  'Reads have `Cache-Control: no-cache`, or `private, no-cache` where a token was sent that makes a difference, and `Vary`. An answer of 1 KiB or more is compressed as `Accept-Encoding` wants it (br before gzip at equal weight; zstd only where it is preferred), with a weak `ETag` of the same version; a request body may be.',
-  'A server with more connections than it takes answers 503 `{"error": "Service unavailable"}` to any request.',
+  'Bodies are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Unknown keys are ignored.',
+  'A trailing slash makes no difference. `HEAD` returns the same response as `GET`, without the body.',
+  'A known path with an unsupported method returns 405 with `Allow` and a body in the style of the interface;',
+  'an unknown path returns 404 `{"error": "Resource not found"}`.',
+  'Errors are in the style of the interface. For clients that prefer `application/problem+json` in `Accept`, they are problem details (RFC 9457), with the other fields of the error as extension members.',
+  '`OPTIONS` returns 204 with `Allow`. A query parameter that is given twice, or as `name[]`, is invalid input. Unknown query parameters are ignored.',
+  'Responses to reads have `Vary` and `Cache-Control: no-cache`, or `private, no-cache` if they depend on the token. Responses of 1 KiB or more are compressed according to `Accept-Encoding` (br before gzip at equal weight; zstd only if preferred), with a weak `ETag` of the same version. Request bodies may be compressed too.',
+  'A server that has reached its connection limit returns 503 `{"error": "Service unavailable"}` to any request.',
 ].join('\n');
 
 const everything: About = {
   title: 'Quintet',
-  description: `Four REST interfaces of one server, and what an operator's tools ask of it.\n\n${service}`,
+  description: `The four REST interfaces of one server, and its operational endpoints.\n\n${service}`,
 };
 
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'ReferenceError' });

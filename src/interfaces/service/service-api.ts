@@ -17,8 +17,8 @@ export function serviceApi({ database }: World): Interface {
     operations: [getHealth, getReadiness(database, () => isStopping)],
     reference: {
       prefix: 'Service',
-      description: "What an operator's tools ask.",
-      tags: { [tag]: "What an operator's tools ask." },
+      description: 'Health checks for operators.',
+      tags: { [tag]: 'Health checks for operators.' },
       shapeOfFailure: ({ code }) => (code === 'UNAVAILABLE' ? notReady : failure),
     },
     async close() {
@@ -33,13 +33,17 @@ const getHealth = operation({
   route: 'GET /healthz',
   id: 'getHealth',
   tag,
-  summary: 'Ask whether the process lives',
-  description: 'Looks at nothing but the process itself.',
-  answers: { 200: { description: 'It lives.', shape: z.strictObject({ status: z.literal('ok') }) } },
+  summary: 'Check that the process is alive',
+  description: 'Checks the process itself, not the database.',
+  answers: {
+    200: { description: 'The process is alive.', shape: z.strictObject({ status: z.literal('ok') }) },
+  },
   isPrepared: true,
   isLive: true,
   isUnlimited: true,
-  examples: [{ name: 'alive', summary: 'It lives', answer: { status: 200, body: { status: 'ok' } } }],
+  examples: [
+    { name: 'alive', summary: 'The process is alive', answer: { status: 200, body: { status: 'ok' } } },
+  ],
   handle: () => json(200, { status: 'ok' }),
 });
 
@@ -48,16 +52,20 @@ const ready = z.strictObject({
   primary: z
     .string()
     .optional()
-    .describe('Host and port of the server that takes writes, where `DATABASE_URL` names several.'),
+    .describe('The host and port of the server that accepts writes, if `DATABASE_URL` names several.'),
   replicas: z
     .array(
       z.strictObject({
-        host: z.string().describe('Host and port.'),
-        isRead: z.boolean().describe('Whether it is read from: while it has all that was acknowledged.'),
+        host: z.string().describe('The host and port.'),
+        isRead: z
+          .boolean()
+          .describe('Whether reads go to this replica. They do while it has every acknowledged write.'),
         behindBytes: z
           .number()
           .nullable()
-          .describe('What the primary has written and it is yet to apply; null where that is not known.'),
+          .describe(
+            'The bytes that the primary has written and the replica has not applied yet. Null if unknown.',
+          ),
       }),
     )
     .optional()
@@ -65,7 +73,7 @@ const ready = z.strictObject({
   isSequencer: z
     .boolean()
     .optional()
-    .describe('Whether this process gives events their order, where there are several servers.'),
+    .describe('Whether this process is the sequencer of events, if there are several servers.'),
 });
 
 const getReadiness = (database: Database, isStopping: () => boolean) => {
@@ -74,21 +82,27 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     route: 'GET /readyz',
     id: 'getReadiness',
     tag,
-    summary: 'Ask whether the process should be sent requests',
+    summary: 'Check that the process can serve requests',
     description:
-      'Looks at the database too, with a read and, at most once a second, a write as large as a small create. 503 while ' +
-      'the database is away, has no room for a create or has an old schema, and while the process is stopping.',
-    answers: { 200: { description: 'It should.', shape: ready } },
+      'Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while ' +
+      'the database is unavailable, is full or has an outdated schema, and while the process is stopping.',
+    answers: { 200: { description: 'The process can serve requests.', shape: ready } },
     isLive: true,
     isUnlimited: true,
-    examples: [{ name: 'ready', summary: 'It should', answer: { status: 200, body: { status: 'ready' } } }],
+    examples: [
+      {
+        name: 'ready',
+        summary: 'The process can serve requests',
+        answer: { status: 200, body: { status: 'ready' } },
+      },
+    ],
     async handle() {
       // Checked first, because a stopping process must not get requests, even if its database works.
       if (isStopping()) return json(503, { status: 'stopping' });
       if (!(await isUpToDate(database))) return json(503, { status: 'schema is not up to date' });
       return (await takesWrites())
         ? json(200, { status: 'ready', ...serversOf(database) })
-        : json(503, { status: 'database takes no writes' });
+        : json(503, { status: 'database does not accept writes' });
     },
   });
 };
@@ -116,7 +130,7 @@ const notReady = z
     status: z.enum([
       'stopping',
       'schema is not up to date',
-      'database takes no writes',
+      'database does not accept writes',
       'database is unavailable',
     ]),
   })

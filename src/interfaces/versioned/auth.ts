@@ -11,7 +11,7 @@ import { ada, presentUser } from './user.ts';
 
 const tag = 'Log-in';
 
-export const authTag = { [tag]: 'Registering, logging in and out, and renewing a token.' };
+export const authTag = { [tag]: 'Registration, login, logout and token refresh.' };
 
 /** Registration, login, logout and token renewal (V1). */
 export function authOperations(parts: VersionedParts): readonly Operation[] {
@@ -25,9 +25,9 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
     tag,
     summary: 'Register an account',
     description:
-      'An e-mail belongs to one account, whatever its case. A role that is sent is ignored. Too many registrations from one address have to wait.',
+      'Creates an account and returns a token. E-mail addresses are unique among accounts, ignoring case. `role` is ignored. Registrations from one IP address are throttled.',
     body: bodies.registration,
-    answers: { 201: { description: 'The new account and a token for it.', shape: session } },
+    answers: { 201: { description: 'The new account and its token.', shape: session } },
     location: '/api/v1/users/{id}',
     examples: [
       {
@@ -45,7 +45,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
       },
       {
         name: 'shortPassword',
-        summary: 'The password is too short and its confirmation is another one.',
+        summary: 'The password is too short and the confirmation does not match.',
         body: {
           name: 'Grace Hopper',
           email: 'grace@example.com',
@@ -59,7 +59,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
       },
       {
         name: 'takenEmail',
-        summary: 'There is an account with that e-mail.',
+        summary: 'The e-mail address belongs to another account.',
         body: {
           name: 'Ada',
           email: 'ADA@example.com',
@@ -85,25 +85,25 @@ const login = ({ blog, bodies, operation }: VersionedParts) =>
     tag,
     summary: 'Log in',
     description:
-      'The token is good for 24 hours. Too many failures for one e-mail or from one address have to wait; an e-mail that has logged in from the same address before waits for its own failures only.',
+      'Returns a token that is valid for 24 hours. Repeated failures for one e-mail or from one IP address are throttled. An e-mail that has logged in from the same address before is throttled only by its own failures.',
     body: bodies.credentials,
-    answers: { 200: { description: 'A token, and whom it stands for.', shape: session } },
+    answers: { 200: { description: 'The token and its user.', shape: session } },
     examples: [
       {
         name: 'loggedIn',
-        summary: 'The right password',
+        summary: 'The correct password',
         body: { email: 'ada@example.com', password: 'analytical' },
         answer: { status: 200, body: { token, user: ada } },
       },
       {
         name: 'wrongPassword',
-        summary: 'The password is another one.',
+        summary: 'The password is wrong.',
         body: { email: 'ada@example.com', password: 'difference' },
         answer: new Failure('INVALID_CREDENTIALS'),
       },
       {
         name: 'tooManyAttempts',
-        summary: 'It failed too often for this e-mail.',
+        summary: 'Too many failed attempts for this e-mail.',
         body: { email: 'nobody@example.com', password: 'difference' },
         answer: new RetryLater('TOO_MANY_ATTEMPTS', 900),
       },
@@ -117,9 +117,9 @@ const refresh = ({ blog, operation }: VersionedParts) =>
     route: 'POST /api/v1/auth/refresh',
     id: 'refreshToken',
     tag,
-    summary: 'Renew a token',
+    summary: 'Refresh a token',
     description:
-      'Gives a token that is good for another 24 hours; the old one stays good until its own end. 30 days after the log-in it is time to log in again.',
+      'Returns a new token that is valid for 24 hours. The old token remains valid until it expires. Tokens can be refreshed for up to 30 days after login.',
     caller: 'required',
     answers: { 200: { description: 'The new token.', shape: renewedToken } },
     examples: [{ name: 'renewed', summary: 'A new token', answer: { status: 200, body: { token } } }],
@@ -135,10 +135,10 @@ const logout = ({ blog, operation }: VersionedParts) =>
     id: 'logout',
     tag,
     summary: 'Log out',
-    description: 'Ends every token of the caller, also those of other devices.',
+    description: 'Invalidates every token of the caller, on all devices.',
     caller: 'required',
-    answers: { 204: { description: 'The tokens are no longer good.' } },
-    examples: [{ name: 'loggedOut', summary: 'The caller', answer: { status: 204 } }],
+    answers: { 204: { description: 'The tokens were invalidated.' } },
+    examples: [{ name: 'loggedOut', summary: 'The current user', answer: { status: 204 } }],
     async handle({ exchange }) {
       await blog.accounts.logout(exchange.header('authorization'));
       return noContent();

@@ -28,7 +28,7 @@ export const describeBodies = onceFor((limits: TextLimits) => {
   const describedUser = newUser.meta({ id: 'NewBlogUser' });
   const describedChanges = userChanges.meta({ id: 'BlogUserChanges' });
   return {
-    registration: bodyOf('user', registrationOf(fields), 'Who registers.'),
+    registration: bodyOf('user', registrationOf(fields), 'The account to create.'),
     credentials: credentialsOf(),
     newUser: (options: BodyOptions) => bodyOf('user', describedUser, 'The profile.', options),
     userChanges: (options: BodyOptions) =>
@@ -42,7 +42,7 @@ export const describeBodies = onceFor((limits: TextLimits) => {
 
 export type Bodies = ReturnType<typeof describeBodies>;
 
-const toChange = 'What is to change.';
+const toChange = 'The fields to change.';
 
 interface BodyOptions {
   /** True if errors of a flat body are reported as a list with status 400 (V2). */
@@ -97,7 +97,7 @@ function registrationOf({ registration }: Fields) {
       password_confirmation: z
         .unknown()
         .optional()
-        .meta({ type: 'string', description: 'The password once more.' }),
+        .meta({ type: 'string', description: 'The same password again.' }),
     })
     .refine((sent) => !isMissing(sent.password_confirmation), rule('missing'))
     .refine(
@@ -111,7 +111,7 @@ function registrationOf({ registration }: Fields) {
 /** Anything missing or malformed counts as wrong credentials (V1). */
 function credentialsOf(): BodyInput<{ email: string; password: string }> {
   const shape = z.object({ email: z.string(), password: z.string() }).meta({ id: 'Credentials' });
-  const documented = wrappedOrFlat({ wrapper: 'user', shape, description: 'Who logs in.' });
+  const documented = wrappedOrFlat({ wrapper: 'user', shape, description: 'The credentials.' });
   return {
     ...documented,
     isOptional: true,

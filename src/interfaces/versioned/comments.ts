@@ -21,7 +21,7 @@ const pagesOf = queryOf(pageQuery);
 const tag = 'Comments';
 
 export const commentsTag = {
-  [tag]: 'The comments under a post of the blog. Every operation needs a token.',
+  [tag]: 'Comments on blog posts. Every operation requires a token.',
 };
 
 /** Comments on a post, which require a token (V9). */
@@ -36,11 +36,12 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
     route: 'GET /api/v1/posts/:id/comments',
     id: 'listComments',
     tag,
-    summary: 'List the comments on a post, page by page',
-    description: 'Oldest first. A page past the end is an empty list with true totals.',
+    summary: 'List the comments on a post',
+    description:
+      'Returns one page of comments, oldest first. A page past the end is an empty list with the true totals.',
     caller: 'required',
     query: pagesOf,
-    answers: { 200: { description: 'The page.', shape: commentPage } },
+    answers: { 200: { description: 'The requested page.', shape: commentPage } },
     isList: true,
     examples: [
       {
@@ -76,8 +77,8 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
     route: 'POST /api/v1/posts/:id/comments',
     id: 'createComment',
     tag,
-    summary: 'Comment on a post',
-    description: 'The caller is its author. Whoever subscribed to the comments of the post hears of it.',
+    summary: 'Add a comment to a post',
+    description: "Creates a comment by the caller. Subscribers to the post's comments are notified.",
     caller: 'required',
     body: bodies.newComment,
     answers: { 201: { description: 'The new comment.', shape: oneComment } },

@@ -40,7 +40,7 @@ const fieldWords: Readonly<Record<Rule, string>> = {
   missing: "can't be blank",
   blank: "can't be blank",
   not_text: 'must be a string',
-  bad_text: 'must not contain NUL or broken characters',
+  bad_text: 'must not contain NUL or invalid Unicode characters',
   too_short: `is too short (minimum is ${shortestPassword} characters)`,
   too_long: 'is too long',
   too_many: 'has too many items',
@@ -52,9 +52,9 @@ const fieldWords: Readonly<Record<Rule, string>> = {
   not_age: 'must be a whole number from 0 to 150',
   unknown: 'are unknown',
   not_object: 'must be an object',
-  oneself: 'must be somebody else',
+  oneself: 'must be another user',
   not_size: 'must be at least 0',
-  bad_cursor: 'is not a cursor of this service',
+  bad_cursor: 'is not a valid cursor',
 };
 
 /** The wording in the list of the path-versioned variant, `["email is missing"]`. */

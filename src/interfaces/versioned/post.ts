@@ -21,11 +21,13 @@ export const postFields = {
   title: z.string(),
   body: z.string(),
   published: z.boolean(),
-  published_at: time.nullable().describe('When `published` turned true; null while it is false.'),
+  published_at: time
+    .nullable()
+    .describe('The time at which the post was published. Null if `published` is false.'),
   author: user,
   tags: z.array(tag),
   excerpt: z.string().describe('The first 150 characters of the body.'),
-  reading_time: count.describe('The minutes that reading it takes.'),
+  reading_time: count.describe('The reading time in minutes.'),
   created_at: time,
   updated_at: time,
 } satisfies Record<Shown, z.ZodType>;

@@ -22,7 +22,7 @@ const pagesOf = queryOf(pageQuery);
 
 const tag = 'Blog posts';
 
-export const postsTag = { [tag]: 'The posts of the blog. Every operation needs a token.' };
+export const postsTag = { [tag]: 'Blog posts. Every operation requires a token.' };
 
 /** Posts, all of which require a token (V6 to V8, A6). */
 export function postOperations(parts: VersionedParts): readonly Operation[] {
@@ -43,11 +43,12 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
     route: 'GET /api/v1/posts',
     id: 'listBlogPosts',
     tag,
-    summary: 'List published posts, page by page',
-    description: 'Newest first. A page past the end is an empty list with true totals.',
+    summary: 'List published posts',
+    description:
+      'Returns one page of published posts, newest first. A page past the end is an empty list with the true totals.',
     caller: 'required',
     query: pagesOf,
-    answers: { 200: { description: 'The page.', shape: postPage } },
+    answers: { 200: { description: 'The requested page.', shape: postPage } },
     isList: true,
     examples: [
       {
@@ -76,7 +77,7 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
 
 const unknownTags: Example = {
   name: 'unknownTags',
-  summary: 'Two of the tags are unknown.',
+  summary: 'Two of the tag ids are unknown.',
   body: { post: { title: 'Notes', body: 'On the engine', tag_ids: [1, 7, 9] } },
   answer: new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: '7, 9' }]),
 };
@@ -86,8 +87,8 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
     route: 'POST /api/v1/posts',
     id: 'createBlogPost',
     tag,
-    summary: 'Write a post',
-    description: 'The caller is its author.',
+    summary: 'Create a post',
+    description: 'Creates a post by the caller.',
     caller: 'required',
     body: bodies.newPost,
     answers: { 201: { description: 'The new post.', shape: onePost } },
@@ -122,9 +123,9 @@ const getPost = ({ blog, views, operation }: VersionedParts) =>
     route: 'GET /api/v1/posts/:id',
     id: 'getBlogPost',
     tag,
-    summary: 'Read a post',
+    summary: 'Get a post',
     description:
-      'Drafts too, with the oldest comments, at most `MAX_RESULTS` of them. `comments_truncated` says that there are more.',
+      'Returns a post, published or not, with its oldest comments, at most `MAX_RESULTS`. If there are more, `comments_truncated` is true.',
     caller: 'required',
     answers: { 200: { description: 'The post.', shape: onePost } },
     examples: [
@@ -143,7 +144,7 @@ const getPost = ({ blog, views, operation }: VersionedParts) =>
 
 const forbidden: Example = {
   name: 'forbidden',
-  summary: 'Somebody else wrote it.',
+  summary: 'The caller is not the author.',
   path: { id: foreignId },
   body: { post: { title: 'Mine' } },
   answer: new Failure('FORBIDDEN'),
@@ -158,15 +159,15 @@ const changePost = (
     route: `${method} /api/v1/posts/:id`,
     id,
     tag,
-    summary: 'Change a post',
-    description: 'Only what is sent changes. For its author and for administrators.',
+    summary: 'Update a post',
+    description: 'Changes only the fields that are sent. Requires the author or an administrator.',
     caller: 'required',
     body: bodies.postChanges,
-    answers: { 200: { description: 'The changed post.', shape: onePost } },
+    answers: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'withdrawn',
-        summary: 'No longer published',
+        summary: 'Unpublish the post',
         body: { post: { published: false } },
         answer: {
           status: 200,
@@ -192,11 +193,11 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
     id: 'deleteBlogPost',
     tag,
     summary: 'Delete a post',
-    description: 'Its comments go with it. For its author and for administrators.',
+    description: 'Deletes the post and its comments. Requires the author or an administrator.',
     caller: 'required',
-    answers: { 204: { description: 'The post is gone.' } },
+    answers: { 204: { description: 'The post was deleted.' } },
     examples: [
-      { name: 'deleted', summary: 'A post of the caller', answer: { status: 204 } },
+      { name: 'deleted', summary: 'A post by the caller', answer: { status: 204 } },
       forbiddenWithoutBody,
     ],
     async handle({ caller, exchange }) {

@@ -9,7 +9,7 @@ export const perPageRange: Range = { default: 25, min: 1, max: 100 };
 /** Every list has 25 items per page, 1 to 100 on request (V4, V6, V9). */
 export const pageQuery = {
   page: wholeNumber(pageRange, 'The number of the page.'),
-  per_page: wholeNumber(perPageRange, 'The most records of a page.'),
+  per_page: wholeNumber(perPageRange, 'The maximum number of records per page.'),
 };
 
 /** Returns the integer id in the path; anything else matches no record (V3). */

@@ -10,7 +10,7 @@ import { tagList } from './shapes.ts';
 
 const tag = 'Tags';
 
-export const tagsTag = { [tag]: 'The tags of the blog.' };
+export const tagsTag = { [tag]: 'Tags of blog posts.' };
 
 export function tagOperations(parts: VersionedParts): readonly Operation[] {
   return [listTags(parts), createTag(parts)];
@@ -27,7 +27,7 @@ const listTags = ({ blog, operation }: VersionedParts) =>
     id: 'listTags',
     tag,
     summary: 'List tags',
-    description: 'By name, at most 1000.',
+    description: 'Returns tags ordered by name, at most 1,000.',
     answers: { 200: { description: 'The tags.', shape: tagList } },
     isList: true,
     examples: [{ name: 'tags', summary: 'A tag', answer: { status: 200, body: { data: [history] } } }],
@@ -44,11 +44,11 @@ const createTag = ({ blog, bodies, operation }: VersionedParts) =>
     id: 'createTag',
     tag,
     summary: 'Create a tag',
-    description: 'A name that is there already, in whatever case, gives the tag that has it.',
+    description: 'If a tag with this name exists, ignoring case, it is returned instead.',
     caller: 'required',
     body: bodies.newTag,
     answers: {
-      200: { description: 'The tag that was there.', shape: oneTag },
+      200: { description: 'The existing tag.', shape: oneTag },
       201: { description: 'The new tag.', shape: oneTag },
     },
     location: '/api/v1/tags',
@@ -62,7 +62,7 @@ const createTag = ({ blog, bodies, operation }: VersionedParts) =>
       },
       {
         name: 'known',
-        summary: 'A name that is there',
+        summary: 'An existing name',
         body: { tag: { name: 'HISTORY' } },
         answer: { status: 200, body: { data: history } },
       },

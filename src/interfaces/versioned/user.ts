@@ -16,7 +16,7 @@ export const userFields = {
   email: z.string(),
   role: z.string(),
   created_at: time,
-  full_name: z.string().describe('The name with inner white space collapsed.'),
+  full_name: z.string().describe('The name with runs of white space collapsed.'),
   admin_notes: z.string().optional().describe('Shown to administrators only.'),
 } satisfies Record<ColumnName<Exclude<keyof User, 'age' | 'isAccount'>> | 'full_name', z.ZodType>;
 

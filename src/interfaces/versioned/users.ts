@@ -35,7 +35,7 @@ type Described = (parts: VersionedParts, variant: UsersVariant) => Operation;
 const tag = 'Blog users';
 
 export const usersTag = {
-  [tag]: 'The users of the blog: accounts, which can log in, and profiles, which cannot.',
+  [tag]: 'Blog users: accounts, which can log in, and profiles, which cannot.',
 };
 
 export function userOperations(parts: VersionedParts, variant: UsersVariant): readonly Operation[] {
@@ -61,7 +61,7 @@ const include = z
   .pipe(z.array(z.enum(relatedLists, unknownList)))
   .meta({
     pattern: `^(${relatedLists.join('|')}|,)*$`,
-    description: 'The lists that each user carries along, with a comma between them.',
+    description: 'The lists to include in each user, separated by commas.',
   });
 
 const listQuery = queryOf({ ...pageQuery, include });
@@ -71,11 +71,12 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
     route: `GET ${path}`,
     id: `list${noun}s`,
     tag,
-    summary: 'List users, page by page',
-    description: 'In ascending order of id. A page past the end is an empty list with true totals.',
+    summary: 'List users',
+    description:
+      'Returns one page of users in ascending id order. A page past the end is an empty list with the true totals.',
     caller: 'optional',
     query: listQuery,
-    answers: { 200: { description: 'The page.', shape: userPage } },
+    answers: { 200: { description: 'The requested page.', shape: userPage } },
     isList: true,
     examples: [
       {
@@ -98,7 +99,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       },
       {
         name: 'unknownList',
-        summary: '`include` names something else.',
+        summary: '`include` names an unknown list.',
         query: { include: 'friends' },
         answer: new InvalidQuery(new Map([['include', unknownList]])),
       },
@@ -119,15 +120,15 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     route: `GET ${path}/:id`,
     id: `get${noun}`,
     tag,
-    summary: 'Read a user',
+    summary: 'Get a user',
     description:
-      'With its newest posts and comments, at most 100 each; of posts, the published ones. `posts_truncated` and `comments_truncated` say that there are more.',
+      'Returns a user with its newest published posts and newest comments, at most 100 each. If there are more, `posts_truncated` or `comments_truncated` is true.',
     caller: 'optional',
     answers: { 200: { description: 'The user.', shape: oneUser } },
     examples: [
       {
         name: 'user',
-        summary: 'A user who has written',
+        summary: 'A user with a post and a comment',
         answer: { status: 200, body: { data: { ...ada, posts: [notes], comments: [wellSaid] } } },
       },
     ],
@@ -144,10 +145,10 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
 function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonly Example[] {
   const problem = new InvalidRecord([{ field: 'email', rule: 'email' }]);
   return [
-    { name: 'invalid', summary: 'The e-mail is none.', body: { user: body }, answer: problem },
+    { name: 'invalid', summary: 'The e-mail address is invalid.', body: { user: body }, answer: problem },
     {
       name: 'invalidFlat',
-      summary: 'The same in a flat body.',
+      summary: 'The same error in a flat body.',
       body,
       answer: listsFlatErrors ? new InvalidFlatRecord(problem) : problem,
     },
@@ -160,7 +161,7 @@ const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
     id: `create${variant.noun}`,
     tag,
     summary: 'Create a profile',
-    description: 'A user without a password. Its e-mail need not be unique.',
+    description: 'Creates a user without a password. The e-mail address does not have to be unique.',
     caller: 'optional',
     body: bodies.newUser(variant),
     answers: { 201: { description: 'The new profile.', shape: oneUser } },
@@ -185,13 +186,13 @@ const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
 const notAllowed: readonly Example[] = [
   {
     name: 'unauthenticated',
-    summary: 'The user is an account, and the token is missing or no good.',
+    summary: 'The user is an account, and the token is missing or invalid.',
     body: { user: { name: 'Eve' } },
     answer: new Failure('UNAUTHENTICATED'),
   },
   {
     name: 'forbidden',
-    summary: "The user is somebody else's account.",
+    summary: 'The account belongs to another user.',
     path: { id: foreignId },
     body: { user: { name: 'Eve' } },
     answer: new Failure('FORBIDDEN'),
@@ -207,16 +208,16 @@ const changeUser =
       route: `${method} ${variant.path}/:id`,
       id: `${verb}${variant.noun}`,
       tag,
-      summary: 'Change a user',
+      summary: 'Update a user',
       description:
-        'Only what is sent changes. Anyone may change a profile; an account is its own and the administrators’. A hardened service leaves profiles to its administrators.',
+        'Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.',
       caller: 'optional',
       body: bodies.userChanges(variant),
-      answers: { 200: { description: 'The changed user.', shape: oneUser } },
+      answers: { 200: { description: 'The updated user.', shape: oneUser } },
       examples: [
         {
           name: 'renamed',
-          summary: 'Another name',
+          summary: 'A new name',
           body: { user: { name: 'Ada King' } },
           answer: {
             status: 200,
@@ -248,11 +249,12 @@ const deleteUser: Described = ({ blog, operation }, { path, noun }) =>
     id: `delete${noun}`,
     tag,
     summary: 'Delete a user',
-    description: 'Its posts, its comments, the comments on its posts and its friendships go with it.',
+    description:
+      'Deletes the user with its posts, its comments, the comments on its posts, and its friendships.',
     caller: 'optional',
-    answers: { 204: { description: 'The user is gone.' } },
+    answers: { 204: { description: 'The user was deleted.' } },
     examples: [
-      { name: 'deleted', summary: 'The caller', answer: { status: 204 } },
+      { name: 'deleted', summary: 'The current user', answer: { status: 204 } },
       ...notAllowed.map(({ body: _, ...example }) => example),
     ],
     async handle({ caller, exchange }) {

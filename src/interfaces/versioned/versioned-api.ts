@@ -34,7 +34,7 @@ export function versionedApi({ blog, runtime: { settings } }: World): Interface 
       contract: 'versioned',
       path: '/api/v1',
       alsoAt: ['/api/users'],
-      description: 'The same blog over REST, with accounts: register, and use the token that you are given.',
+      description: 'The same blog over REST, with accounts: register, then send the token from the response.',
     },
     answerFailure,
     operations: [
@@ -49,11 +49,11 @@ export function versionedApi({ blog, runtime: { settings } }: World): Interface 
       document: 'versioned',
       prefix: 'Blog',
       description:
-        'The blog over REST, with log-in: users, posts, comments and tags. Bodies may be wrapped (`{"user": {…}}`) or flat. No body at all counts as `{}`.',
+        'The blog over REST, with authentication: users, posts, comments and tags. Bodies may be wrapped (`{"user": {…}}`) or flat. A missing body counts as `{}`.',
       tags: { ...authTag, ...usersTag, ...postsTag, ...commentsTag, ...tagsTag },
       token: {
         name: 'blogToken',
-        description: 'A token from registering or logging in, good for 24 hours.',
+        description: 'A token from registration or login, valid for 24 hours.',
         format: 'JWT',
       },
       pathParameters: {

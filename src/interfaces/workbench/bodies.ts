@@ -20,12 +20,15 @@ const moment = z
 
 export const clockBody = z
   .strictObject({
-    at: moment.optional().describe('Sets the clock, which then stands still unless `running` is true.'),
+    at: moment.optional().describe('Sets the clock, and stops it unless `running` is true.'),
     advanceSeconds: z
       .number('must be a number of seconds')
       .optional()
       .describe('Moves the clock, stopped or running.'),
-    running: z.boolean('must be true or false').optional().describe('Starts or stops it where it stands.'),
+    running: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('Starts or stops the clock at its current value.'),
   })
   .meta({ id: 'ClockChange' });
 
@@ -41,12 +44,12 @@ const seedOptions = z
     flatUsers: count,
     apiPosts: count,
     accounts: count,
-    password: z.string('must be a text').min(6, 'must have 6 to 256 characters').max(256).optional(),
+    password: z.string('must be a string').min(6, 'must have 6 to 256 characters').max(256).optional(),
   })
   .describe('The options of the command `seed`.')
   .meta({ id: 'SeedOptions' });
 
-const name = z.string('must be a text').regex(namePattern, nameRule).describe(`It ${nameRule}.`);
+const name = z.string('must be a string').regex(namePattern, nameRule).describe(`The name ${nameRule}.`);
 
 const from = z
   .union(
@@ -59,28 +62,30 @@ const from = z
     ],
     'must be "empty", {"seed": {…}}, {"snapshot": "name"}, {"sandbox": "name"} or {"data": {…}}',
   )
-  .describe('The data: none, invented, of a snapshot, of another sandbox as it is now, or as given here.');
+  .describe(
+    'The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records.',
+  );
 
 const sandboxFields = z.strictObject({
   from: from.optional().meta({ default: 'empty' }),
   clock: clockBody.optional(),
   randomSeed: wholeNumber(0, Number.MAX_SAFE_INTEGER)
     .optional()
-    .describe('Makes everything that is left to chance the same every time.'),
+    .describe('Makes the sandbox reproducible, including UUIDs and tokens.'),
   ttlSeconds: wholeNumber(0, 31_536_000)
     .optional()
     .meta({ default: 3600 })
-    .describe('How long it lives after its last use; 0 is for ever.'),
+    .describe('The lifetime after the last use, in seconds. 0 means that the sandbox never expires.'),
 });
 
 export const sandboxBody = sandboxFields.meta({ id: 'NewSandbox' });
 
 export const namedSandboxBody = sandboxFields
-  .extend({ name: name.optional().describe(`Generated if it is missing. It ${nameRule}.`) })
+  .extend({ name: name.optional().describe(`Generated if omitted. The name ${nameRule}.`) })
   .meta({ id: 'NewNamedSandbox' });
 
 export const snapshotBody = z
-  .strictObject({ sandbox: name.describe('The sandbox, or `main`.') })
+  .strictObject({ sandbox: name.describe('The name of the sandbox, or `main`.') })
   .meta({ id: 'NewSnapshot' });
 
 export const restoreBody = z.strictObject({ snapshot: name }).meta({ id: 'Restore' });
@@ -91,10 +96,12 @@ export const tokenBody = z
     admin: z.literal(true, 'must be true').optional(),
     expiresInSeconds: wholeNumber(-31_536_000, 31_536_000)
       .optional()
-      .describe('24 hours without it; a negative number is a token that has expired already.'),
+      .describe(
+        'The lifetime of the token, 24 hours by default. A negative number creates an expired token.',
+      ),
   })
   .refine(({ userId, admin }) => (userId === undefined) !== (admin === undefined), {
-    error: 'the body names either userId or admin',
+    error: 'the body must have either userId or admin',
   })
   .meta({ id: 'NewToken' });
 
@@ -126,7 +133,7 @@ export function newSandboxBody<T>(
   maxBytes: number,
 ): BodyInput<T & { readonly fixtures: FixtureText | null }> {
   return {
-    description: 'What it is made from.',
+    description: 'The initial state of the sandbox.',
     shape,
     isOptional: true,
     maxBytes,
@@ -149,7 +156,7 @@ export function inWords(issue: z.core.$ZodIssue): string {
   const where = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const keys = issue.keys.map((key) => (where === '' ? key : `${where}.${key}`));
-    return `${keys.join(', ')} ${keys.length > 1 ? 'are' : 'is'} unknown here`;
+    return `${keys.join(', ')} ${keys.length > 1 ? 'are not known fields' : 'is not a known field'}`;
   }
   return where === '' ? issue.message : `${where} ${issue.message}`;
 }

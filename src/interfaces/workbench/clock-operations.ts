@@ -13,7 +13,8 @@ import { clock } from './shapes.ts';
 const tag = 'Clock';
 
 export const clockTag = {
-  [tag]: 'The time of a sandbox: timestamps, tokens, throttles, keys and limits go by it.',
+  [tag]:
+    'The clock of a sandbox. It governs timestamps, tokens, throttles, idempotency keys and rate limits.',
 };
 
 const stopped = { now: '2030-01-01T00:00:00.000Z', running: false, isReal: false };
@@ -37,13 +38,13 @@ const getClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'GET /_workbench/sandboxes/:name/clock',
     id: 'getSandboxClock',
     tag,
-    summary: 'Read the clock of a sandbox',
-    description: 'Main has the real time.',
+    summary: 'Get the clock of a sandbox',
+    description: 'Returns the clock. Main always has the real time.',
     caller,
     answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     isLive: true,
     examples: [
-      { name: 'stopped', summary: 'A clock that stands', answer: { status: 200, body: stopped } },
+      { name: 'stopped', summary: 'A stopped clock', answer: { status: 200, body: stopped } },
       badName,
     ],
     handle: ({ exchange }) =>
@@ -60,14 +61,14 @@ const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     id: 'putSandboxClock',
     tag,
     summary: 'Set, move, stop or start the clock of a sandbox',
-    description: 'A time that is set stands still unless `running` is true.',
+    description: 'Changes the clock. Setting a time stops the clock unless `running` is true.',
     caller,
-    body: bodyOf('What is to change.', clockBody),
+    body: bodyOf('The changes to the clock.', clockBody),
     answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [
       {
         name: 'stopped',
-        summary: 'A time that stands still',
+        summary: 'Set and stop the clock',
         body: { at: stopped.now },
         answer: { status: 200, body: stopped },
       },
@@ -84,8 +85,8 @@ const deleteClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'DELETE /_workbench/sandboxes/:name/clock',
     id: 'deleteSandboxClock',
     tag,
-    summary: 'Give a sandbox the real time',
-    description: 'As if its clock had never been touched.',
+    summary: 'Reset the clock of a sandbox',
+    description: 'Returns the sandbox to the real time.',
     caller,
     answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [

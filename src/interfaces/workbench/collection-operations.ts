@@ -14,13 +14,19 @@ const types = ['text', 'password', 'time', 'boolean', 'integer', 'number', 'json
 const fieldShape = z
   .strictObject({
     name: z.string(),
-    type: z.enum(types).describe('`names` are those of other records, as a list.'),
-    refersTo: z.string().nullable().describe('The collection whose ids or names it has.'),
-    isListed: z.boolean().describe('Lists of records have it.'),
-    isGiven: z.boolean().describe('Clients may write it.'),
-    isShort: z.boolean().describe('A text of one line.'),
-    sort: z.string().nullable().describe('The value of `sort` for this order; null where no index has it.'),
-    filter: z.string().nullable().describe('The parameter that narrows a list down by it, if there is one.'),
+    type: z.enum(types).describe('The type of the value. `names` is a list of the names of other records.'),
+    refersTo: z.string().nullable().describe('The collection that the field refers to, by id or name.'),
+    isListed: z.boolean().describe('Whether lists of records include the field.'),
+    isGiven: z.boolean().describe('Whether clients may set the field.'),
+    isShort: z.boolean().describe('Whether the value is a single line of text.'),
+    sort: z
+      .string()
+      .nullable()
+      .describe('The value of `sort` that orders by this field. Null if no index supports it.'),
+    filter: z
+      .string()
+      .nullable()
+      .describe('The query parameter that filters by this field. Null if there is none.'),
   })
   .meta({ id: 'CollectionField' });
 
@@ -30,7 +36,9 @@ const collectionList = z
       z
         .strictObject({
           name: z.string(),
-          idFields: z.array(z.string()).describe('They name a record in a path, with dots between them.'),
+          idFields: z
+            .array(z.string())
+            .describe('The fields that identify a record in a path, joined by dots.'),
           isSearched: z.boolean(),
           fields: z.array(fieldShape),
         })
@@ -92,13 +100,14 @@ export const listCollections = ({ operation, caller }: WorkbenchParts, tag: stri
     id: 'listCollections',
     tag,
     summary: 'List the collections and their fields',
-    description: 'For programs that show and edit records of any collection.',
+    description:
+      'Returns the collections with their fields, for programs that show and edit records of any kind.',
     caller,
     answers: { 200: { description: 'The collections.', shape: collectionList } },
     examples: [
       {
         name: 'collections',
-        summary: 'All of them',
+        summary: 'All collections',
         answer: { status: 200, body: { data: descriptions } },
       },
     ],

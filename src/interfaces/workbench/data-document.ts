@@ -15,7 +15,7 @@ import { inWorld, requireWorld } from './in-world.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
 
-const ofMain = 'the workbench never shows the password hashes of main';
+const ofMain = 'the workbench never returns the password hashes of main';
 
 const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
 
@@ -24,14 +24,15 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
     route: 'GET /_workbench/sandboxes/:name/data',
     id: 'getData',
     tag,
-    summary: 'Read everything that a sandbox, or main, holds',
-    description: 'As fixtures: `from` of another sandbox takes it as it is.',
+    summary: 'Get all records of a sandbox or of main',
+    description:
+      'Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.',
     caller,
     query: queryOf({
       passwordHashes: z
         .enum(['true', 'false'], 'must be true or false')
         .optional()
-        .describe('Adds the hashes of passwords. Without them, accounts become profiles. Not for main.'),
+        .describe('Includes password hashes. Without them, accounts become profiles. Not allowed for main.'),
     }),
     answers: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
     isList: true,
@@ -43,7 +44,7 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
         summary: 'The password hashes of main',
         path: { name: mainName },
         query: { passwordHashes: 'true' },
-        answer: new WorkbenchFailure('main is not ours', ofMain),
+        answer: new WorkbenchFailure('main is protected', ofMain),
       },
       badName,
     ],
@@ -51,7 +52,7 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
     handle: ({ exchange, found: name, query: { passwordHashes } }) =>
       refusing(async () => {
         const hasHashes = passwordHashes === 'true';
-        if (name === mainName && hasHashes) throw new WorkbenchProblem('main is not ours', ofMain);
+        if (name === mainName && hasHashes) throw new WorkbenchProblem('main is protected', ofMain);
         // Escaping in JSON can double the size of the stored text.
         if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
         const { budget } = exchange;

@@ -21,7 +21,7 @@ const dataEvent = z
   .strictObject({
     kind: z.enum(['postCreated', 'commentAdded']),
     collection: z.enum(['posts', 'comments']),
-    record: z.record(z.string(), z.unknown()).describe('The record as it is now.'),
+    record: z.record(z.string(), z.unknown()).describe('The record in its current state.'),
   })
   .meta({ id: 'DataEvent' });
 
@@ -49,14 +49,14 @@ export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, t
     route: 'GET /_workbench/sandboxes/:name/events',
     id: 'listenToData',
     tag,
-    summary: 'Receive the events of a sandbox, or of main',
+    summary: 'Stream the events of a sandbox or of main',
     description:
-      'Server-sent events: those that subscribers of GraphQL receive, each with its record. It is no subscription: it is in no journal, and faults do not affect it. ' +
-      'From now on, or after the id of `Last-Event-ID`; a position that is no longer known counts as now. A client that prefers JSON gets the events that are there.',
+      'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
+      'It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.',
     caller,
     answers: {
       200: {
-        description: 'A stream that goes on, or the events after a position.',
+        description: 'An open stream, or the stored events as JSON.',
         shape: dataEvents,
         otherTypes: { [eventStreamType]: z.string() },
         isEndless: true,

@@ -23,13 +23,13 @@ import type { Workbench } from './workbench.ts';
 const tag = 'Data';
 
 export const dataTag = {
-  [tag]: 'The records of a sandbox, to read and to arrange, and those of main, to read.',
+  [tag]: 'The records of a sandbox, to read and change, and those of main, to read.',
 };
 
 const dataList = z
   .strictObject({
     data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-    next: z.string().nullable().describe('For `after`; null at the end.'),
+    next: z.string().nullable().describe('The cursor of the next page, for `after`. Null on the last page.'),
   })
   .meta({ id: 'DataList' });
 
@@ -51,8 +51,8 @@ const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'GET /_workbench/sandboxes/:name/data/:collection',
     id: 'listData',
     tag,
-    summary: 'List records of a sandbox, or of main',
-    description: `Part by part, at any depth. A text is cut after ${longestCell} characters, and JSON is its text. Of \`search\`, \`ids\` and the fields, one at a time.`,
+    summary: 'List records of a sandbox or of main',
+    description: `Returns one page of records. Text is truncated after ${longestCell} characters, and JSON values are returned as text. At most one of \`search\`, \`ids\` and the field filters can be given.`,
     caller,
     query: listQuery,
     answers: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
@@ -61,17 +61,17 @@ const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
     examples: [
       {
         name: 'dear',
-        summary: 'Products, the dearest first',
+        summary: 'Products, most expensive first',
         path: { collection: 'products' },
         query: { sort: '-price', limit: 1 },
         answer: { status: 200, body: { data: [lamp], next: null } },
       },
       {
         name: 'unsorted',
-        summary: 'No index has them in that order.',
+        summary: '`sort` names a field without an index.',
         path: { collection: 'products' },
         query: { sort: 'name' },
-        answer: new WorkbenchFailure('invalid', 'sort of products is one of key, category, price'),
+        answer: new WorkbenchFailure('invalid', 'sort of products must be one of key, category, price'),
       },
       badName,
     ],
@@ -91,8 +91,8 @@ const getDataRecord = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'GET /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'getDataRecord',
     tag,
-    summary: 'Read a record of a sandbox, or of main',
-    description: 'The whole of it. A friendship is named by its two ids, with a dot between them.',
+    summary: 'Get a record of a sandbox or of main',
+    description: 'Returns the complete record. The id of a friendship is its two user ids, joined by a dot.',
     caller,
     answers: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
     isLive: true,

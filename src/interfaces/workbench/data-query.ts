@@ -25,24 +25,27 @@ const filters = Object.fromEntries(
     z
       .string()
       .optional()
-      .describe(`Only those of ${owners.join(' and ')} with this value.`),
+      .describe(`Returns only ${owners.join(' and ')} with this value.`),
   ]),
 );
 
 export const listQuery = queryOf({
-  after: z.string().optional().describe('The `next` of the part before: what comes after it.'),
-  limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The most records.'),
+  after: z.string().optional().describe('The `next` cursor of the previous page.'),
+  limit: wholeNumber({ default: 50, min: 1, max: largestPart }, 'The maximum number of records to return.'),
   sort: z
     .string()
     .optional()
-    .describe('`key`, the order of creation, or a field that an index has in order; `-` before it descends.'),
+    .describe('The order: `key` (creation order) or an indexed field. A leading `-` reverses it.'),
   search: z
     .string()
     .max(1000, 'must have at most 1000 characters')
     .refine(isStorable, 'must not contain NUL characters')
     .optional()
-    .describe('Only those that contain this text, in the order of creation.'),
-  ids: z.string().optional().describe('Only those with one of these ids, separated by commas, in no order.'),
+    .describe('Returns only records that contain this text, in creation order.'),
+  ids: z
+    .string()
+    .optional()
+    .describe('Returns only records with one of these ids, separated by commas, in no particular order.'),
   ...filters,
 });
 
@@ -57,7 +60,10 @@ export function collectionOf(exchange: Exchange): Collection {
   const name = exchange.parameter('collection');
   const collection = collections.find((each) => each.name === name);
   if (collection !== undefined) return collection;
-  throw new WorkbenchProblem('no such collection', `there are ${collectionNames.join(', ')}`);
+  throw new WorkbenchProblem(
+    'no such collection',
+    `there is no collection "${name.slice(0, 80)}": the collections are ${collectionNames.join(', ')}`,
+  );
 }
 
 export function readWanted(collection: Collection, query: ListQuery): Wanted {
@@ -69,14 +75,13 @@ export function readWanted(collection: Collection, query: ListQuery): Wanted {
     ...(search === undefined ? [] : ['search']),
     ...(ids === undefined ? [] : ['ids']),
   ];
-  if (narrowed.length > 1)
-    refuse(`${narrowed.join(' and ')} cannot be combined: no index has that list in order`);
+  if (narrowed.length > 1) refuse(`${narrowed.join(' and ')} cannot be combined: filter by one of them`);
   if (narrowed.length === 1 && sort !== undefined && sort.replace('-', '') !== byKey) {
-    refuse(`a list that is narrowed is in the order of ${byKey}`);
+    refuse(`a filtered list can only be sorted by ${byKey}`);
   }
   if (ids !== undefined) return { kind: 'ids', ids: readIds(collection, ids) };
   if (search !== undefined) {
-    if (!record.isSearched) refuse(`${name} have no search`);
+    if (!record.isSearched) refuse(`${name} cannot be searched`);
     const [place = 0] = after === undefined ? [] : readPlace(collection, byKey, after);
     return { kind: 'search', text: search, after: Number(place) };
   }
@@ -96,23 +101,23 @@ function readOrder(
 ): ListOrder {
   const isDescending = sort.startsWith('-');
   const by = isDescending ? sort.slice(1) : sort;
-  if (!sorts.includes(by)) refuse(`sort of ${name} is one of ${sorts.join(', ')}`);
+  if (!sorts.includes(by)) refuse(`sort of ${name} must be one of ${sorts.join(', ')}`);
   if (field === undefined) return { sort: by, isDescending, filter: null };
   if (!known.includes(field)) {
     refuse(
-      `${name} cannot be narrowed by ${field}: ${known.length === 0 ? 'by nothing' : `by ${known.join(', ')}`}`,
+      `${name} cannot be filtered by ${field}: ${known.length === 0 ? 'they have no filters' : `use ${known.join(' or ')}`}`,
     );
   }
   const value = readValue(record, field, String(query[field]));
-  if (value === null) refuse(`${field} is no value of that field`);
+  if (value === null) refuse(`${field} has an invalid value`);
   return { sort: by, isDescending, filter: { field, value } };
 }
 
 function readIds(collection: Collection, text: string): readonly Value[] {
-  if (collection.idFields.length > 1) refuse(`${collection.name} have no ids`);
+  if (collection.idFields.length > 1) refuse(`${collection.name} do not have ids`);
   const ids = text.split(',');
-  if (ids.length > largestPart) refuse(`ids are at most ${largestPart}`);
-  return ids.map((id) => readId(collection, id)?.[0] ?? refuse('ids has one that is no id'));
+  if (ids.length > largestPart) refuse(`ids must have at most ${largestPart} values`);
+  return ids.map((id) => readId(collection, id)?.[0] ?? refuse('ids contains an invalid id'));
 }
 
 /** Parses a record id in a path: one value, or two joined by a dot; null if it is not valid. */
@@ -133,7 +138,7 @@ function readPlace(collection: Collection, sort: string, text: string): Place {
   const fits = (field: string, index: number) =>
     isOfType(collection.record.fields[field]?.type ?? 'text', place?.[index]);
   if (place === null || place.length !== fields.length || !fields.every(fits)) {
-    return refuse('after is no place of this list');
+    return refuse('after is not a cursor of this list');
   }
   return place;
 }

@@ -32,12 +32,12 @@ const refusals: Readonly<Record<WorkbenchRefusal, Row>> = {
   'no such user': { status: 422, title: 'No such user' },
   'no such collection': { status: 404, title: 'No such collection' },
   'no such record': { status: 404, title: 'No such record' },
-  'main is not ours': { status: 403, title: 'Main is left alone' },
-  'name is taken': { status: 409, title: 'Name is taken' },
+  'main is protected': { status: 403, title: 'Main is protected' },
+  'name is taken': { status: 409, title: 'Name already taken' },
   'too many sandboxes': { status: 409, title: 'Too many sandboxes' },
   'too large': { status: 507, title: 'Too large' },
-  'contradicting names': { status: 400, title: 'Two sandboxes' },
-  'not verified': { status: 409, title: 'Not as expected' },
+  'contradicting names': { status: 400, title: 'Conflicting sandbox names' },
+  'not verified': { status: 409, title: 'Verification failed' },
   invalid: { status: 422, title: 'Invalid input' },
 };
 
@@ -80,13 +80,13 @@ export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
 
 export const problemShape = z
   .strictObject({
-    type: z.string().describe('Always `about:blank`: the status says what kind of problem it is.'),
+    type: z.string().describe('Always `about:blank`: the status identifies the problem.'),
     title: z.string(),
     status: z.int(),
-    detail: z.string().describe('What is wrong here, and what is allowed.'),
+    detail: z.string().describe('An explanation of this problem.'),
     errors: z
       .array(z.strictObject({ path: z.string(), detail: z.string() }))
       .optional()
-      .describe('What is wrong with records, the first 20 mistakes.'),
+      .describe('The first 20 errors in the given records.'),
   })
   .meta({ id: 'Problem' });

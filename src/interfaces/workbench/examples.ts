@@ -58,14 +58,14 @@ export const exampleEntry = {
 
 export const ofMain: Example = {
   name: 'main',
-  summary: 'It is main.',
+  summary: 'The sandbox is `main`.',
   path: { name: 'main' },
-  answer: new WorkbenchFailure('main is not ours', 'the workbench never changes what is in main'),
+  answer: new WorkbenchFailure('main is protected', 'the workbench never changes main'),
 };
 
 export const badName: Example = {
   name: 'badName',
-  summary: 'The name has a capital letter.',
+  summary: 'The name contains an uppercase letter.',
   path: { name: 'T1' },
   answer: new WorkbenchFailure('invalid', explainName('T1')),
 };
@@ -73,15 +73,15 @@ export const badName: Example = {
 export const noRoom: readonly Example[] = [
   {
     name: 'tooMany',
-    summary: 'There are as many as there may be.',
+    summary: 'The maximum number of sandboxes exists.',
     answer: new WorkbenchFailure(
       'too many sandboxes',
-      'there are 100 sandboxes, which is the most (WORKBENCH_MAX_SANDBOXES): delete one first',
+      'the limit of 100 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
     ),
   },
   {
     name: 'tooLarge',
-    summary: 'What it is made from is too large.',
+    summary: 'The initial data is too large.',
     answer: new WorkbenchFailure('too large', 'a sandbox holds at most 67108864 bytes (WORKBENCH_MAX_BYTES)'),
   },
 ];

@@ -13,8 +13,7 @@ import type { WorkbenchParts } from './parts.ts';
 const tag = 'Faults';
 
 export const faultsTag = {
-  [tag]:
-    'What goes wrong on purpose, in a sandbox or in main: delays, failures, broken connections and answers.',
+  [tag]: 'Fault injection for a sandbox or main: delays, errors, broken connections and broken responses.',
 };
 
 export function faultOperations(
@@ -39,7 +38,7 @@ const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts)
     route: `GET ${path}`,
     id: 'getFaults',
     tag,
-    summary: 'List the rules of a sandbox, or of main',
+    summary: 'List the fault rules of a sandbox or of main',
     description: 'With how often each applied.',
     caller,
     answers: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
@@ -69,22 +68,22 @@ const putFaults = (
     route: `PUT ${path}`,
     id: 'putFaults',
     tag,
-    summary: 'Put rules in the place of those that there are',
+    summary: 'Replace the fault rules of a sandbox or of main',
     description:
-      'The first that fits a request applies. One that has used up its `times`, skips this one, or is not chosen by `probability`, leaves it to the next.',
+      'Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.',
     caller,
     body: bodyOf('The rules.', shape),
     answers: { 200: { description: 'The rules.', shape: countedRules } },
     examples: [
       {
         name: 'lost',
-        summary: 'A post is stored, and its answer never comes',
+        summary: 'A post is stored, but the response is lost',
         body: [lost],
         answer: { status: 200, body: { data: [{ ...lost, applied: 0 }] } },
       },
       {
         name: 'nothing',
-        summary: 'A rule that does nothing',
+        summary: 'A rule without an effect',
         body: [{ id: 'idle' }],
         answer: new WorkbenchFailure('invalid', `0 ${noEffect}`),
       },
@@ -106,10 +105,10 @@ const deleteFaults = ({ workbench: { faults }, operation, caller }: WorkbenchPar
     route: `DELETE ${path}`,
     id: 'deleteFaults',
     tag,
-    summary: 'End all faults of a sandbox, or of main',
-    description: 'Requests that are delayed already still are.',
+    summary: 'Delete the fault rules of a sandbox or of main',
+    description: 'Deletes all rules. Requests that are already delayed stay delayed.',
     caller,
-    answers: { 204: { description: 'There are none.' } },
+    answers: { 204: { description: 'The rules were deleted.' } },
     examples: [{ name: 'cleared', summary: 'The rules', answer: { status: 204 } }],
     handle: ({ exchange }) =>
       refusing(async () => {

@@ -10,13 +10,13 @@ type Given = Readonly<Record<string, unknown>>;
 
 const needed = describedEffects.filter(({ changes }) => changes !== null).map(({ name }) => name);
 const hasEffect = (given: Given) => needed.some((name) => given[name] !== undefined);
-export const noEffect = `does nothing: it needs one of ${needed.join(', ')}`;
+export const noEffect = `has no effect: it needs one of ${needed.join(', ')}`;
 
 /** Refuses an effect that comes without the one that it adds to. */
 function checkCompany(given: Given, context: z.RefinementCtx): void {
   for (const { name, onlyWith } of describedEffects) {
     if (onlyWith !== undefined && given[name] !== undefined && given[onlyWith] === undefined)
-      context.addIssue(`has ${name} only with ${onlyWith}`);
+      context.addIssue(`may have ${name} only with ${onlyWith}`);
   }
 }
 
@@ -27,15 +27,14 @@ export const headerFault = z
 
 const ruleFields = {
   id: z
-    .string('must be a text')
-    .regex(/^[\w.:-]{1,100}$/, 'must have 1 to 100 of letters, digits and _ . : -')
-    .refine((id) => id !== 'header', 'is the name of what Quintet-Fault asks for')
+    .string('must be a string')
+    .regex(/^[\w.:-]{1,100}$/, 'must have 1 to 100 characters of letters, digits and _ . : -')
+    .refine((id) => id !== 'header', 'is reserved for faults set by the header Quintet-Fault')
     .optional()
     .meta({
       'x-title': 'Rule id',
       'x-unset': 'generated',
-      description:
-        'The name of the rule in `Quintet-Fault-Applied` and the journal; generated if it is missing.',
+      description: 'The id of the rule in `Quintet-Fault-Applied` and the journal. Generated if omitted.',
     }),
   ...ruleParts,
 };
@@ -52,19 +51,19 @@ export function rulesShape(isPath: (path: string) => boolean, isField: (name: st
     })
     .refine(({ match }) => match?.field === undefined || isField(match.field), {
       path: ['match', 'field'],
-      error: 'is no root field of the GraphQL schema',
+      error: 'is not a root field of the GraphQL schema',
     })
     .meta({ id: 'FaultRule' });
   return z
     .array(rule, 'the body must be a list of rules')
-    .max(maxRules, `there are at most ${maxRules} rules`)
+    .max(maxRules, `there may be at most ${maxRules} rules`)
     .refine((rules) => hasDistinct(rules.flatMap(({ id }) => id ?? [])), 'two rules have the same id')
     .meta({ id: 'FaultRules' });
 }
 
 function unknownPath(path: string): string {
-  const hint = path.startsWith('/~') ? '; the name of the sandbox is no part of it' : '';
-  return `is no path of an operation: write it as the OpenAPI document does, such as /posts/{id}${hint}`;
+  const hint = path.startsWith('/~') ? '; leave out the name of the sandbox' : '';
+  return `is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}${hint}`;
 }
 
 function hasDistinct(ids: readonly string[]): boolean {
@@ -78,7 +77,7 @@ export const countedRules = z
         .strictObject({
           ...ruleFields,
           id: z.string(),
-          applied: z.int().describe('How often it changed something.'),
+          applied: z.int().describe('The number of requests that the rule affected.'),
         })
         .meta({ id: 'CountedFaultRule' }),
     ),

@@ -25,15 +25,15 @@ export const listenToJournal = (
     route: 'GET /_workbench/sandboxes/:name/journal/events',
     id: 'listenToJournal',
     tag,
-    summary: 'Hear of each entry of a journal',
+    summary: 'Stream the entries of a journal',
     description:
-      'Server-sent events from now on, or after the id of `Last-Event-ID`, which browsers send when they come back. Where entries are forgotten, by a reset or because the journal is emptied, an event `forgotten` says so, and the entries that are left follow. ' +
-      'A client that prefers JSON is given the entries after that id that are there.',
+      'Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. ' +
+      'A client that prefers JSON receives the stored entries after that id.',
     caller,
     query: queryOf(filters),
     answers: {
       200: {
-        description: 'A stream that goes on, or what there is of it.',
+        description: 'An open stream, or the stored entries as JSON.',
         shape: entryList,
         otherTypes: { [eventStreamType]: z.string() },
         isEndless: true,
@@ -43,7 +43,7 @@ export const listenToJournal = (
     examples: [
       {
         name: 'entry',
-        summary: 'One of the entries',
+        summary: 'An entry',
         answer: { status: 200, body: { data: [exampleEntry] } },
       },
     ],

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 export const filters = {
-  method: z.string().optional().describe('Such as `POST`.'),
+  method: z.string().optional().describe('The method, such as `POST`.'),
   path: z
     .string()
     .optional()
-    .describe('Without what names the sandbox: a path, or a route such as `/posts/{id}`.'),
+    .describe('A path, or a route such as `/posts/{id}`, without the prefix of the sandbox.'),
   status: z
     .string()
     .regex(/^[1-5]\d\d$/, 'must be a status such as 404')

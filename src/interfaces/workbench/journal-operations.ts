@@ -23,7 +23,7 @@ import type { WorkbenchParts } from './parts.ts';
 const tag = 'Journal';
 
 export const journalTag = {
-  [tag]: 'What was really sent to a sandbox, and what came back, without secrets.',
+  [tag]: 'The requests to a sandbox and its responses, with secrets masked.',
 };
 
 export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
@@ -44,13 +44,16 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     route: 'GET /_workbench/sandboxes/:name/journal',
     id: 'getJournal',
     tag,
-    summary: 'Read the journal of a sandbox',
-    description: `Oldest first. \`Accept: ${harType}\`, or \`format=har\`, gives an HTTP Archive 1.2.`,
+    summary: 'List the entries of a journal',
+    description: `Returns entries, oldest first. With \`Accept: ${harType}\` or \`format=har\`, returns an HTTP Archive 1.2.`,
     caller,
     query: queryOf({
-      after: wholeNumber({ default: 0, min: 0 }, 'Only entries after this id.'),
+      after: wholeNumber({ default: 0, min: 0 }, 'Returns only entries after this id.'),
       ...filters,
-      limit: wholeNumber({ default: maxKeep, min: 1, max: maxKeep }, 'The oldest of those that fit.'),
+      limit: wholeNumber(
+        { default: maxKeep, min: 1, max: maxKeep },
+        'The maximum number of entries to return, oldest first.',
+      ),
       format: z.enum(['json', 'har'], 'must be json or har').optional(),
     }),
     answers: {
@@ -90,11 +93,11 @@ const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     route: 'PUT /_workbench/sandboxes/:name/journal',
     id: 'putJournal',
     tag,
-    summary: 'Say how many entries a journal keeps',
-    description: 'A sandbox keeps 500, and main none until it is told to.',
+    summary: 'Set how many entries a journal keeps',
+    description: 'Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.',
     caller,
-    body: bodyOf('How many.', keepBody),
-    answers: { 200: { description: 'How many it keeps.', shape: keepBody } },
+    body: bodyOf('The size of the journal.', keepBody),
+    answers: { 200: { description: 'The new size.', shape: keepBody } },
     examples: [
       {
         name: 'kept',
@@ -116,8 +119,9 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
     route: 'DELETE /_workbench/sandboxes/:name/journal',
     id: 'deleteJournal',
     tag,
-    summary: 'Empty a journal',
-    description: 'Ids go on from where they were.',
+    summary: 'Clear a journal',
+    description:
+      'Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.',
     caller,
     query: queryOf({
       through: z.coerce
@@ -125,9 +129,9 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
         .int('must be a whole number')
         .min(0, 'must be at least 0')
         .optional()
-        .describe('Only entries up to this id.'),
+        .describe('Deletes only entries up to this id.'),
     }),
-    answers: { 204: { description: 'The entries are deleted.' } },
+    answers: { 204: { description: 'The entries were deleted.' } },
     examples: [{ name: 'emptied', summary: 'A journal', answer: { status: 204 } }],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle: ({ found: name, query: { through } }) =>
@@ -144,21 +148,21 @@ const verifyJournal = ({ workbench: { journals }, operation, caller }: Workbench
     route: 'POST /_workbench/sandboxes/:name/journal/verify',
     id: 'verifyJournal',
     tag,
-    summary: 'Check how often something was sent',
-    description: 'At least once, unless it is said how often.',
+    summary: 'Verify how often a request was sent',
+    description: 'Checks the number of matching requests: at least one, unless the body says otherwise.',
     caller,
-    body: bodyOf('What to look for.', verifyBody),
-    answers: { 200: { description: 'It was, so often.', shape: verified } },
+    body: bodyOf('The requests to match, and the expected number.', verifyBody),
+    answers: { 200: { description: 'The expectation is met.', shape: verified } },
     examples: [
       {
         name: 'verified',
-        summary: 'Nothing was sent',
+        summary: 'No request was sent',
         body: { match: exampleMatch, exactly: 0 },
         answer: { status: 200, body: { matched: 0 } },
       },
       {
         name: 'missing',
-        summary: 'Nothing like it was sent.',
+        summary: 'No matching request was sent.',
         body: { match: exampleMatch, exactly: 1 },
         answer: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
       },
@@ -190,7 +194,7 @@ function wordsFor({ exactly, atLeast, atMost }: Expected): string {
 }
 
 function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchFailure {
-  const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, and ${expected} should`;
+  const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, expected ${expected}`;
   return new WorkbenchFailure('not verified', detail, { matched, nearestMisses });
 }
 
@@ -201,16 +205,16 @@ const getActivity = ({ workbench: { journals, faults }, operation, caller }: Wor
     route: 'GET /_workbench/activity',
     id: 'getActivity',
     tag,
-    summary: 'See how much each world is used',
+    summary: 'Get the activity of main and of all sandboxes',
     description:
-      'Main first, by what the journals keep. To look here is no use of a sandbox: it expires as it would.',
+      'Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.',
     caller,
-    answers: { 200: { description: 'The worlds.', shape: activityList, isOpenEnded: true } },
+    answers: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
         name: 'activity',
-        summary: 'Nothing happens in main',
+        summary: 'No activity in main',
         answer: {
           status: 200,
           body: {

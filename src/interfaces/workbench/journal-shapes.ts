@@ -11,27 +11,27 @@ const cutBody = {
     .string()
     .nullable()
     .describe(
-      'Cut at 64 KiB. Of secrets the last four characters are shown. A body that may have secrets and cannot be parsed is given by its size and type.',
+      'The body, truncated at 64 KiB. Secrets show only their last four characters. A body that may contain secrets and cannot be parsed is replaced by its size and type.',
     ),
   bodyTruncated: z.literal(true).optional(),
 };
 
 export const entry = z
   .strictObject({
-    id: z.int().describe('Grows with each entry.'),
-    at: time.describe('The real time, whatever the clock of the sandbox says.'),
+    id: z.int().describe('A number that increases with each entry.'),
+    at: time.describe('The real time, regardless of the clock of the sandbox.'),
     kind: z
       .enum(['request', 'message', 'event', 'close'])
-      .describe('A request, a WebSocket message, a server-sent event, the end of a WebSocket.'),
+      .describe('A request, a WebSocket message, a server-sent event, or the close of a WebSocket.'),
     interface: z
       .string()
       .nullable()
       .describe(
-        '`posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`; null for pages and paths that nothing answers to.',
+        '`posts`, `versioned`, `users`, `wrapped`, `products` or `graphql`. Null for pages and unknown paths.',
       ),
-    route: z.string().nullable().describe('Such as `/posts/{id}`; null where nothing answers to the path.'),
+    route: z.string().nullable().describe('The route, such as `/posts/{id}`. Null for unknown paths.'),
     method: z.string(),
-    url: z.string().describe('As it was sent.'),
+    url: z.string().describe('The URL as it was sent.'),
     headers,
     ...cutBody,
     graphql: z
@@ -45,18 +45,20 @@ export const entry = z
     response: z
       .strictObject({ status: z.int(), headers, ...cutBody })
       .nullable()
-      .describe('Null for a message of the client.'),
-    durationMs: z.number().nullable().describe('Null where it is no request.'),
+      .describe('Null for a message from the client.'),
+    durationMs: z.number().nullable().describe('Null unless the entry is a request.'),
     fault: z.string().optional(),
-    curl: z.string().nullable().describe('Repeats the request, secrets aside.'),
+    curl: z.string().nullable().describe('A command that repeats the request. Secrets are masked.'),
     request: z
       .int()
       .optional()
-      .describe('Of a message, an event or an end: the request that opened its socket or stream.'),
+      .describe(
+        'For a message, an event or a close: the id of the request that opened the socket or stream.',
+      ),
     close: z
       .strictObject({ code: z.int(), reason: z.string() })
       .optional()
-      .describe('How a WebSocket ended: the code of RFC 6455, and the reason that was given.'),
+      .describe('The close code (RFC 6455) and reason of a WebSocket.'),
   })
   .meta({ id: 'JournalEntry' });
 
@@ -67,7 +69,9 @@ export const har = z
   .meta({ id: 'HttpArchive', description: 'An HTTP Archive 1.2.' });
 
 export const keepBody = z
-  .strictObject({ keep: wholeNumber(0, maxKeep).describe('How many entries are kept; none with 0.') })
+  .strictObject({
+    keep: wholeNumber(0, maxKeep).describe('The number of entries to keep. 0 turns the journal off.'),
+  })
   .meta({ id: 'JournalSettings' });
 
 export const activityList = z
@@ -76,13 +80,13 @@ export const activityList = z
       z
         .strictObject({
           name: z.string(),
-          keep: z.int().min(0).describe('How many entries its journal keeps.'),
-          requests: z.int().min(0).describe('How many requests are among them.'),
-          lastAt: time.nullable().describe('When the last of them came; null without one.'),
+          keep: z.int().min(0).describe('The maximum number of entries in the journal.'),
+          requests: z.int().min(0).describe('The number of requests in the journal.'),
+          lastAt: time.nullable().describe('The time of the latest request. Null if there is none.'),
           perSecond: z
             .array(z.int().min(0))
-            .describe('How many came in each second of the last minute, oldest first.'),
-          faults: z.int().min(0).describe('How many rules of faults there are.'),
+            .describe('The number of requests in each second of the last minute, oldest first.'),
+          faults: z.int().min(0).describe('The number of fault rules.'),
         })
         .meta({ id: 'WorldActivity' }),
     ),
@@ -90,7 +94,7 @@ export const activityList = z
   .meta({ id: 'WorldActivityList' });
 
 const texts = (what: string) =>
-  z.record(z.string(), z.string('must be a text'), `must be an object of ${what}`);
+  z.record(z.string(), z.string('must be a string'), `must be an object of ${what}`);
 const count = wholeNumber(0, 1_000_000).optional();
 
 export const verifyBody = z
@@ -101,17 +105,17 @@ export const verifyBody = z
         path: z
           .string('must be a path')
           .optional()
-          .describe('Without what names the sandbox: a path, or a route such as `/posts/{id}`.'),
+          .describe('A path, or a route such as `/posts/{id}`, without the prefix of the sandbox.'),
         query: texts('texts').optional(),
         headers: texts('texts').optional(),
-        body: z.unknown().optional().describe('Part of the JSON, or the whole of a text.'),
+        body: z.unknown().optional().describe('A subset of the JSON, or the complete text.'),
         operation: z.string('must be the name of a GraphQL operation').optional(),
         variables: z
           .record(z.string(), z.unknown(), 'must be an object')
           .optional()
-          .describe('Part of the variables.'),
+          .describe('A subset of the variables.'),
       })
-      .describe('What is not said may be anything.'),
+      .describe('The conditions that a request must meet. Omitted conditions match anything.'),
     exactly: count,
     atLeast: count,
     atMost: count,

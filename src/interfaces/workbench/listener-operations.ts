@@ -8,12 +8,12 @@ import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Events';
 
-export const listenersTag = { [tag]: 'Who listens to the events of a sandbox, or of main.' };
+export const listenersTag = { [tag]: 'The open subscriptions to a sandbox or main.' };
 
 const listeners = z
   .strictObject({
-    sse: z.int().min(0).describe('Over server-sent events.'),
-    websocket: z.int().min(0).describe('Over WebSockets.'),
+    sse: z.int().min(0).describe('The number of subscriptions over server-sent events.'),
+    websocket: z.int().min(0).describe('The number of subscriptions over WebSocket.'),
   })
   .meta({ id: 'Listeners' });
 
@@ -26,10 +26,12 @@ const getListeners = ({ workbench: { journals }, operation, caller }: WorkbenchP
     route: 'GET /_workbench/sandboxes/:name/listeners',
     id: 'getListeners',
     tag,
-    summary: 'See who listens to the events of a sandbox',
-    description: 'Open GraphQL subscriptions, in all processes of the server.',
+    summary: 'Count the subscriptions to a sandbox',
+    description: 'Returns the number of open GraphQL subscriptions in all processes of the server.',
     caller,
-    answers: { 200: { description: 'How many, over what.', shape: listeners, isOpenEnded: true } },
+    answers: {
+      200: { description: 'The number of subscriptions by transport.', shape: listeners, isOpenEnded: true },
+    },
     isLive: true,
     examples: [
       { name: 'listeners', summary: 'A browser', answer: { status: 200, body: { sse: 1, websocket: 0 } } },

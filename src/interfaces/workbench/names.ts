@@ -12,5 +12,5 @@ export function writableName(exchange: Exchange): string {
 
 export function requireWritable(name: string): string {
   if (name !== mainName) return name;
-  throw new WorkbenchProblem('main is not ours', 'the workbench never changes what is in main');
+  throw new WorkbenchProblem('main is protected', 'the workbench never changes main');
 }

@@ -27,7 +27,7 @@ export function recordOperations(parts: WorkbenchParts, tag: string): readonly O
 }
 
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
-const rights = 'With full rights, and without a trace in the journal. ';
+const rights = 'Requires no token, and is not recorded in the journal.';
 
 /** A record. Its JSON values are parsed from the text of the body, which keeps all digits. */
 const recordBody: BodyInput<unknown> = {
@@ -45,7 +45,7 @@ const createRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
     id: 'createDataRecord',
     tag,
     summary: 'Create a record of a sandbox',
-    description: `${rights}Subscribers receive the events of a create through an interface.`,
+    description: `Creates a record. Subscribers receive the same events as for a create through an interface. ${rights}`,
     caller,
     body: recordBody,
     answers: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
@@ -59,7 +59,7 @@ const createRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
       },
       {
         name: 'invalid',
-        summary: 'A field is missing.',
+        summary: 'A required field is missing.',
         path: { collection: 'products' },
         body: { name: 'Lamp' },
         answer: new WorkbenchFailure('invalid', 'price: is missing', {
@@ -84,11 +84,11 @@ const patchRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: stri
     route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'updateDataRecord',
     tag,
-    summary: 'Change a record of a sandbox',
-    description: `${rights}Fields that are not sent stay as they are. Ids cannot be changed.`,
+    summary: 'Update a record of a sandbox',
+    description: `Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. ${rights}`,
     caller,
     body: recordBody,
-    answers: { 200: { description: 'The changed record.', shape: dataRecord, isOpenEnded: true } },
+    answers: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
@@ -119,9 +119,9 @@ const removeRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
     id: 'deleteDataRecord',
     tag,
     summary: 'Delete a record of a sandbox',
-    description: `${rights}What belongs to it is deleted as well: the posts of a user, the comments on a post.`,
+    description: `Deletes a record and its dependent records, such as the posts of a user and the comments on a post. ${rights}`,
     caller,
-    answers: { 204: { description: 'It is deleted.' } },
+    answers: { 204: { description: 'The record was deleted.' } },
     isLive: true,
     examples: [
       { name: 'deleted', summary: 'A product', path: { collection: 'products' }, answer: { status: 204 } },
@@ -141,7 +141,7 @@ const removeRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
 
 function typeOf({ record }: Collection): FixtureType {
   const type = fixtureTypes.find((each) => each.record === record);
-  if (type === undefined) throw new Error(`there are no fixtures of ${record.kind}`);
+  if (type === undefined) throw new Error(`${record.kind} has no fixtures`);
   return type;
 }
 
@@ -163,13 +163,13 @@ async function requireNamed(
 
 async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {
   const record = await presentRecord(database.fresh, collection, id);
-  if (record === null) throw new WorkbenchProblem('no such record', 'it was deleted meanwhile');
+  if (record === null) throw new WorkbenchProblem('no such record', 'the record was deleted in the meantime');
   return record;
 }
 
 export function noSuchRecord({ name }: Collection, exchange: Exchange): WorkbenchProblem {
   return new WorkbenchProblem(
     'no such record',
-    `${name}: no record has the id ${exchange.parameter('id').slice(0, 80)}`,
+    `${name} has no record with the id ${exchange.parameter('id').slice(0, 80)}`,
   );
 }

@@ -27,7 +27,8 @@ import { sandbox, sandboxList } from './shapes.ts';
 const tag = 'Sandboxes';
 
 export const sandboxesTag = {
-  [tag]: 'Worlds of their own beside main: data, ids from 1, secrets, log-ins, events and clock.',
+  [tag]:
+    'Isolated copies of the service, each with its own data, ids from 1, secrets, logins, events and clock.',
 };
 
 export function sandboxOperations(parts: WorkbenchParts): readonly Operation[] {
@@ -47,15 +48,15 @@ const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'GET /_workbench/sandboxes',
     id: 'listSandboxes',
     tag,
-    summary: 'List the sandboxes, main first',
-    description: 'Each as it is now.',
+    summary: 'List sandboxes',
+    description: 'Returns main, then all sandboxes, in their current state.',
     caller,
     answers: { 200: { description: 'The sandboxes.', shape: sandboxList, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
         name: 'sandboxes',
-        summary: 'One beside main',
+        summary: 'Main and one sandbox',
         answer: { status: 200, body: { data: [exampleSandbox] } },
       },
     ],
@@ -77,7 +78,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     summary: 'Create a sandbox',
     description:
       'With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. ' +
-      'A name that is taken is 409: `PUT` recreates a sandbox.',
+      'Creates a sandbox with the given name, or with a generated one. A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
     caller: parts.caller,
     body: newSandboxBody(namedSandboxBody, parts.workbench.sandboxes.maxBytes),
     answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
@@ -85,19 +86,19 @@ const createSandbox = (parts: WorkbenchParts) =>
     examples: [
       {
         name: 'created',
-        summary: 'An empty one for an hour',
+        summary: 'An empty sandbox',
         body: anHour,
         answer: { status: 201, body: generatedSandbox },
       },
       {
         name: 'named',
-        summary: 'One with a name',
+        summary: 'A sandbox with a given name',
         body: { name: exampleName, ...anHour },
         answer: { status: 201, body: exampleSandbox },
       },
       {
         name: 'taken',
-        summary: 'There is a sandbox of that name.',
+        summary: 'The name is already taken.',
         body: { name: exampleName },
         answer: new WorkbenchFailure('name is taken', explainTaken(exampleName)),
       },
@@ -116,9 +117,9 @@ const createSandbox = (parts: WorkbenchParts) =>
 const unknownKey = [
   {
     name: 'unknownKey',
-    summary: 'A key is misspelt.',
+    summary: 'A field is misspelled.',
     body: { form: 'empty' },
-    answer: new WorkbenchFailure('invalid', 'form is unknown here'),
+    answer: new WorkbenchFailure('invalid', 'form is not a known field'),
   },
 ];
 
@@ -127,17 +128,23 @@ const putSandbox = (parts: WorkbenchParts) =>
     route: 'PUT /_workbench/sandboxes/:name',
     id: 'putSandbox',
     tag,
-    summary: 'Make a sandbox, or make it anew',
-    description: 'What was in it before is gone, and its sockets and streams end.',
+    summary: 'Create or recreate a sandbox',
+    description:
+      'Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.',
     caller: parts.caller,
     body: newSandboxBody(sandboxBody, parts.workbench.sandboxes.maxBytes),
     answers: {
-      200: { description: 'It was there, and is made anew.', shape: sandbox, isOpenEnded: true },
-      201: { description: 'It is new.', shape: sandbox, isOpenEnded: true },
+      200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
+      201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },
     },
     location: '/_workbench/sandboxes/:name',
     examples: [
-      { name: 'created', summary: 'A new one', body: anHour, answer: { status: 201, body: exampleSandbox } },
+      {
+        name: 'created',
+        summary: 'A new sandbox',
+        body: anHour,
+        answer: { status: 201, body: exampleSandbox },
+      },
       ...unknownKey,
       ...noRoom,
       ofMain,
@@ -156,8 +163,8 @@ const getSandbox = (parts: WorkbenchParts) =>
     route: 'GET /_workbench/sandboxes/:name',
     id: 'getSandbox',
     tag,
-    summary: 'Read a sandbox',
-    description: 'As it is now.',
+    summary: 'Get a sandbox',
+    description: 'Returns the sandbox in its current state.',
     caller: parts.caller,
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     isLive: true,
@@ -179,9 +186,9 @@ const deleteSandbox = ({ workbench, operation, caller }: WorkbenchParts) =>
     id: 'deleteSandbox',
     tag,
     summary: 'Delete a sandbox',
-    description: 'Its sockets and streams end.',
+    description: 'Deletes the sandbox and closes its WebSockets and streams.',
     caller,
-    answers: { 204: { description: 'It is gone.' } },
+    answers: { 204: { description: 'The sandbox was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A sandbox', answer: { status: 204 } }, ofMain, badName],
     handle: ({ exchange }) =>
       refusing(() => {
@@ -196,9 +203,9 @@ const resetSandbox = (parts: WorkbenchParts) =>
     route: 'POST /_workbench/sandboxes/:name/reset',
     id: 'resetSandbox',
     tag,
-    summary: 'Take a sandbox back to what it was made from',
+    summary: 'Reset a sandbox',
     description:
-      'Data, ids, secrets, throttles and clock; the journal is emptied. Requests under way finish against what they began on; sockets are closed with 1012, streams end.',
+      'Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.',
     caller: parts.caller,
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [
@@ -218,8 +225,9 @@ const restoreSandbox = (parts: WorkbenchParts) =>
     route: 'POST /_workbench/sandboxes/:name/restore',
     id: 'restoreSandbox',
     tag,
-    summary: 'Put a snapshot in the place of what a sandbox holds',
-    description: 'Ids and secrets included: tokens of that moment are tokens again.',
+    summary: 'Restore a snapshot',
+    description:
+      'Replaces the contents of the sandbox with a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again.',
     caller: parts.caller,
     body: bodyOf('The snapshot.', restoreBody),
     answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
@@ -281,5 +289,5 @@ function toFrom(from: NonNullable<SandboxInput['from']>): From {
   if ('seed' in from) return { kind: 'seed', options: from.seed };
   if ('snapshot' in from) return { kind: 'snapshot', name: from.snapshot };
   if ('sandbox' in from) return { kind: 'sandbox', name: from.sandbox };
-  throw new Error('fixtures come as text');
+  throw new Error('fixtures are passed as text');
 }

@@ -5,14 +5,14 @@ export const clock = z
   .strictObject({ now: time, running: z.boolean(), isReal: z.boolean() })
   .meta({ id: 'SandboxClock' });
 
-const records = z.record(z.string(), z.int().min(0)).describe('How many records of each kind there are.');
+const records = z.record(z.string(), z.int().min(0)).describe('The number of records in each collection.');
 
 export const sandbox = z
   .strictObject({
     name: z.string(),
     url: z.string().describe('The base URL for clients.'),
     webSocketUrl: z.string(),
-    productsToken: z.string().nullable().describe('Null for main, whose token is its own.'),
+    productsToken: z.string().nullable().describe('The token for writes to the Products API. Null for main.'),
     createdAt: time.nullable(),
     expiresAt: time.nullable(),
     clock,
@@ -34,5 +34,5 @@ export const token = z
 
 export const dataRecord = z
   .strictObject({ data: z.record(z.string(), z.unknown()) })
-  .describe('The record, as fixtures have it.')
+  .describe('The record, in the format of fixtures.')
   .meta({ id: 'DataRecord' });

@@ -12,8 +12,8 @@ const tag = 'Snapshots';
 const tokensTag = 'Tokens';
 
 export const snapshotTags = {
-  [tag]: 'What a sandbox, or main, was at one moment.',
-  [tokensTag]: 'Log-in tokens without a log-in.',
+  [tag]: 'Saved states of a sandbox or of main.',
+  [tokensTag]: 'Access tokens for users of a sandbox, without logging in.',
 };
 
 export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] {
@@ -40,8 +40,8 @@ const listSnapshots = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'GET /_workbench/snapshots',
     id: 'listSnapshots',
     tag,
-    summary: 'List the snapshots',
-    description: 'By name.',
+    summary: 'List snapshots',
+    description: 'Returns all snapshots, ordered by name.',
     caller,
     answers: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
     isLive: true,
@@ -56,19 +56,20 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'PUT /_workbench/snapshots/:name',
     id: 'putSnapshot',
     tag,
-    summary: 'Keep what a sandbox is now',
-    description: 'Secrets included, but for main: what comes of main has secrets of its own.',
+    summary: 'Save a snapshot',
+    description:
+      'Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.',
     caller,
     body: bodyOf('Whose.', snapshotBody),
     answers: {
-      200: { description: 'It was there, and is written over.', shape: snapshot, isOpenEnded: true },
-      201: { description: 'It is new.', shape: snapshot, isOpenEnded: true },
+      200: { description: 'The snapshot was overwritten.', shape: snapshot, isOpenEnded: true },
+      201: { description: 'The snapshot was created.', shape: snapshot, isOpenEnded: true },
     },
     location: '/_workbench/snapshots',
     examples: [
       {
         name: 'taken',
-        summary: 'Of a sandbox',
+        summary: 'A snapshot of a sandbox',
         body: { sandbox: exampleName },
         answer: { status: 201, body: exampleSnapshot },
       },
@@ -87,10 +88,10 @@ const deleteSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'DELETE /_workbench/snapshots/:name',
     id: 'deleteSnapshot',
     tag,
-    summary: 'Forget a snapshot',
-    description: 'Sandboxes that were made from it stay as they are.',
+    summary: 'Delete a snapshot',
+    description: 'Deletes the snapshot. Sandboxes created from it are not affected.',
     caller,
-    answers: { 204: { description: 'It is gone.' } },
+    answers: { 204: { description: 'The snapshot was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A snapshot', answer: { status: 204 } }, badName],
     handle: ({ exchange }) =>
       refusing(() => {
@@ -106,8 +107,8 @@ const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
     route: 'POST /_workbench/sandboxes/:name/tokens',
     id: 'createSandboxToken',
     tag: tokensTag,
-    summary: 'Give a token for a user of a sandbox',
-    description: '`admin` makes an administrator where there is none.',
+    summary: 'Create a token for a user of a sandbox',
+    description: 'Returns an access token. With `admin`, an administrator is created if there is none.',
     caller,
     body: bodyOf('Whose.', tokenBody),
     answers: { 201: { description: 'The token.', shape: token, isOpenEnded: true } },

@@ -55,7 +55,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
     reference: {
       document: 'workbench',
       prefix: 'Workbench',
-      description: 'Worlds for tests: each sandbox is a whole Quintet of its own, at `/~name`.',
+      description: 'Sandboxes for tests. Each sandbox is a complete, separate Quintet at `/~name`.',
       tags: {
         ...sandboxesTag,
         ...clockTag,
@@ -77,7 +77,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
           unknown: 'nobody',
         },
         collection: {
-          description: 'What is listed.',
+          description: 'The collection.',
           shape: z.enum(collectionNames),
           example: 'posts',
           unknown: 'users',

@@ -170,7 +170,7 @@ export function refusesSettings(error: unknown): boolean {
 export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
   let timer: Timer | undefined;
   const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('no answer')), Math.max(1, deadline - performance.now()));
+    timer = setTimeout(() => reject(new NoAnswer('no response')), Math.max(1, deadline - performance.now()));
   });
   try {
     return await Promise.race([work, timeUp]);

@@ -11,7 +11,7 @@ import { Primary } from './primary.ts';
 export class DatabaseUnreachable extends Error {}
 
 export const byTransaction =
-  'PostgreSQL is behind a pooler by transactions: what is notified over one connection is not heard over another; statements go without names, and events are looked for in the log (DATABASE_POOLER=transaction saves the wait to find out)';
+  'PostgreSQL is behind a transaction-mode pooler, which does not deliver notifications: named statements are disabled, and events are polled from the log (set DATABASE_POOLER=transaction to skip this check)';
 
 export interface Reaching extends Pick<PoolOptions, 'waitSeconds' | 'notice'> {
   readonly servers: readonly NamedServer[];
@@ -75,7 +75,7 @@ function requireOneCluster(lookouts: readonly Lookout[]): void {
   if (new Set(found.map(({ state }) => state.cluster)).size <= 1) return;
   const names = found.map(({ server, state }) => `${server.name} is ${state.cluster}`);
   throw new DatabaseUnreachable(
-    `the hosts of DATABASE_URL are not servers of one cluster: the system identifier of ${names.join(', of ')}; name a primary and its standbys only`,
+    `the hosts of DATABASE_URL are not in one cluster: the system identifier of ${names.join(', of ')}; list only a primary and its standbys`,
   );
 }
 
@@ -83,10 +83,10 @@ async function reasonsOf(lookouts: readonly Lookout[]): Promise<string> {
   const reasons = await Promise.all(
     lookouts.map(async ({ server, state, error }) => {
       if (state === null) return `${server.name}: ${await reasonOf(error, server.url)}`;
-      return `${server.name}: ${state.isStandby ? 'it is a standby' : 'it takes no writes'}`;
+      return `${server.name}: ${state.isStandby ? 'it is a standby' : 'it does not accept writes'}`;
     }),
   );
-  return reasons.length === 1 ? reasons.join() : `no host takes writes (${reasons.join('; ')})`;
+  return reasons.length === 1 ? reasons.join() : `no host accepts writes (${reasons.join('; ')})`;
 }
 
 function unreachable({ servers, waitSeconds }: Reaching, reason: string): DatabaseUnreachable {
@@ -107,8 +107,8 @@ async function reasonOf(error: unknown, url: string): Promise<string> {
     () => true,
     () => false,
   );
-  if (!isKnown) return `there is no host ${hostname}`;
-  return isRefused(error) ? 'nothing listens there' : reason;
+  if (!isKnown) return `the host ${hostname} does not exist`;
+  return isRefused(error) ? 'the connection was refused' : reason;
 }
 
 function isRefused(error: unknown): boolean {

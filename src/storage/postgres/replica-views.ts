@@ -42,10 +42,10 @@ export const replicaQuestion = `
     pg_has_role(current_user, 'pg_monitor', 'usage') as "mayLook",
     (select conninfo from pg_stat_wal_receiver) as conninfo`;
 
-export const ofAnotherDatabase = 'is a server of another cluster';
-export const isNoStandby = 'is no standby';
-export const isCatchingUp = 'has yet to apply what was written before';
-export const onAnotherTimeline = 'follows another timeline, and the primary cannot be asked';
+export const ofAnotherDatabase = 'belongs to another cluster';
+export const isNoStandby = 'is not a standby';
+export const isCatchingUp = 'has not caught up yet';
+export const onAnotherTimeline = 'follows another timeline, and the primary is unavailable';
 
 export function nameOf({ conninfo }: ReplicaView): string | null {
   return conninfo === null ? null : nameOfStandby(conninfo);
@@ -56,16 +56,16 @@ export function reasonAgainst(view: ReplicaView, primary: PrimaryView): string |
   if (view.cluster !== primary.cluster) return ofAnotherDatabase;
   if (!view.isStandby) return isNoStandby;
   if (!view.mayLook || !primary.mayLook)
-    return 'can only be looked at by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL';
+    return 'can only be checked by a role with pg_monitor: grant pg_monitor to the role of DATABASE_URL';
   const name = nameOf(view);
-  if (name === null) return 'follows no server at the moment';
+  if (name === null) return 'is not connected to a primary';
   if (!awaitedStandbys(primary.names).has(name))
-    return `is called ${name} and not every commit waits for it: list it in synchronous_standby_names of the primary, with as many to wait for as there are names`;
+    return `is named ${name}, and not every commit waits for it: list it in synchronous_standby_names of the primary, and have commits wait for all the names listed`;
   const awaited = awaitedStandbys(primary.names);
   const followers = primary.standbys.filter((standby) => awaited.has(standby.name ?? ''));
   const isShared = new Set(followers.map((standby) => standby.name)).size < followers.length;
-  if (isShared) return 'may be taken for another standby: two of them share a name that commits wait for';
+  if (isShared) return 'shares its name with another standby: give each standby its own name';
   return followers.find((standby) => standby.name === name)?.isStreaming
     ? null
-    : 'does not follow the primary at the moment';
+    : 'is not connected to the primary';
 }

@@ -41,7 +41,7 @@ class Replica {
   readonly pool: Pool;
   readonly reads: Reads;
   /** The reason why it is not guaranteed to have everything; null if it is. */
-  against: string | null = 'was not looked at yet';
+  against: string | null = 'has not been checked yet';
   isAnswering = true;
   behind: number | null = null;
   /** The primary's WAL position when commits were first seen to wait for this replica; null while they do not. */
@@ -97,7 +97,7 @@ export class Replicas {
     const foreign = this.#replicas.find(({ against }) => against === ofAnotherDatabase);
     if (foreign !== undefined) {
       throw new DatabaseUnreachable(
-        `${foreign.server.name} of DATABASE_READ_URLS ${ofAnotherDatabase}: name standbys of the server of DATABASE_URL only`,
+        `${foreign.server.name} of DATABASE_READ_URLS ${ofAnotherDatabase}: list only standbys of the server in DATABASE_URL`,
       );
     }
     this.#lookLater();
@@ -234,10 +234,10 @@ export class Replicas {
 
   /** Reports each reason once. */
   #tell({ server, against, isAnswering }: Replica): void {
-    const reason = isAnswering ? against : 'does not answer';
+    const reason = isAnswering ? against : 'does not respond';
     if (reason === null || this.#said.has(server.name + reason)) return;
     this.#said.add(server.name + reason);
-    this.#options.notice?.(`${server.name} of DATABASE_READ_URLS is not read from: it ${reason}`);
+    this.#options.notice?.(`${server.name} of DATABASE_READ_URLS is not used for reads: it ${reason}`);
   }
 }
 

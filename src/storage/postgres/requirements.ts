@@ -58,7 +58,7 @@ export async function requireAbilities(
 
 export function refusalOf(abilities: Abilities): string | null {
   if (!abilities.takesWrites) {
-    return 'it takes no writes: it is a standby, or default_transaction_read_only is on';
+    return 'it does not accept writes: it is a standby, or default_transaction_read_only is on';
   }
   return refuseVersion(abilities) ?? refuseSearch(abilities) ?? refuseRole(abilities);
 }
@@ -66,16 +66,17 @@ export function refusalOf(abilities: Abilities): string | null {
 function refuseVersion({ version }: Abilities): string | null {
   if (version >= oldestMajor * 10_000) return null;
   const text = `${Math.floor(version / 10_000)}.${version % 10_000}`;
-  return `it is PostgreSQL ${text}, and ${oldestMajor} or newer is needed`;
+  return `it is PostgreSQL ${text}, and ${oldestMajor} or newer is required`;
 }
 
 function refuseSearch(abilities: Abilities): string | null {
   const { hasSearch, offersSearch, mayExtend, isOurs, role, database } = abilities;
   if (hasSearch) return null;
   if (!offersSearch) {
-    return 'the extension pg_trgm, which search needs, is not installed on the server: install the package with the additional modules (postgresql-contrib)';
+    return 'the extension pg_trgm, which search requires, is not installed on the server: install the package postgresql-contrib';
   }
-  if (isOurs) return `the database ${database} has lost the extension pg_trgm: restore it from a backup`;
+  if (isOurs)
+    return `the database ${database} no longer has the extension pg_trgm: restore the database from a backup`;
   if (mayExtend) return null;
   return `the role ${role} may not create the extension pg_trgm: let an administrator create it in the database ${database}, or grant create on database ${database} to ${role}`;
 }
@@ -89,7 +90,7 @@ function refuseRole({ isOurs, missing, mayCreate, schema, role }: Abilities): st
     return `the role ${role} lacks rights on tables: ${missing.slice(0, shownRights).join(', ')}${more}`;
   }
   if (schema === null)
-    return `the search path of the role ${role} names no schema that is there: create one, or set search_path`;
+    return `the search path of the role ${role} does not name an existing schema: create one, or set search_path`;
   return mayCreate
     ? null
     : `the role ${role} may not create tables: grant create on schema ${schema} to ${role}`;

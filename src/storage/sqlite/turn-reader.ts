@@ -53,7 +53,7 @@ export class TurnReader {
     return this.#moment;
   }
 
-  /** Somebody has committed: the moment ends unless it was bookkeeping alone. */
+  /** Another process has committed: the data version ends, unless only bookkeeping has changed. */
   #noticeCommit(): void {
     const changes = this.#readChanges();
     if (changes === null || changes !== this.#changes) this.#moment = {};

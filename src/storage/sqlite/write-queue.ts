@@ -275,6 +275,6 @@ class ForeignWait extends Error {
 function tooLate(reason: unknown): RetryLater {
   const cause = reason instanceof RetryLater ? reason.cause : reason;
   return new RetryLater('UNAVAILABLE', 1, {
-    cause: cause ?? new Error('the writes before it took too long'),
+    cause: cause ?? new Error('earlier writes took too long'),
   });
 }

@@ -20,13 +20,13 @@ const match = z
     method: oneOf([...methods, 'HEAD', 'OPTIONS'])
       .optional()
       .meta(labelled('Method', 'any')),
-    path: named('Path', 'Such as `/posts/{id}`, without the name of a sandbox.', '/posts/{id}'),
+    path: named('Path', 'The path, such as `/posts/{id}`, without the prefix of a sandbox.', '/posts/{id}'),
     operation: named('GraphQL operation', 'The name of a GraphQL operation.', 'CreatePost'),
     field: named('GraphQL field', 'A root field of a GraphQL operation.', 'createPost'),
   })
   .optional()
   .describe(
-    `The requests that it is for: \`interface\` (\`${interfaces.join('`, `')}\`), \`method\`, \`path\` as the OpenAPI documents have it (\`/posts/{id}\`; \`/posts/search\` is another path), \`operation\`, the name of a GraphQL operation, and \`field\`, one of its root fields. By default everything but the workbench.`,
+    `The requests that the rule applies to: \`interface\` (\`${interfaces.join('`, `')}\`), \`method\`, \`path\` as in the OpenAPI documents (\`/posts/{id}\`, which does not match \`/posts/search\`), \`operation\`, the name of a GraphQL operation, and \`field\`, one of its root fields. By default, every request except those to the workbench.`,
   );
 
 const number = (
@@ -44,26 +44,26 @@ const conditions = {
   skip: number(
     wholeNumber(0, Number.MAX_SAFE_INTEGER),
     labelled('Skip the first', 'none'),
-    'How many matching requests it leaves alone first. Processes of `WORKERS` count together.',
+    'The number of matching requests to skip first, counted across all `WORKERS`.',
     2,
   ),
   times: number(
     wholeNumber(1, Number.MAX_SAFE_INTEGER),
     labelled('Times at most', 'no limit'),
-    'How often it applies at most.',
+    'The maximum number of times that the rule applies.',
     1,
   ),
   probability: number(
     z.number(outOfRange).min(0, outOfRange).max(1, outOfRange),
     labelled('Probability', 'always'),
-    'The probability that it applies, from 0 to 1; with `randomSeed` the same requests are chosen every time.',
+    'The probability that the rule applies, from 0 to 1. With `randomSeed`, the same requests are chosen every time.',
     0.3,
   ),
   when: oneOf(['before', 'after']).optional().meta({
     'x-title': 'When',
     default: 'before',
     description:
-      '`"before"` (the default) keeps the work from being done; `"after"` lets it be done and committed first.',
+      '`"before"` (the default) fails the request before the operation runs. `"after"` lets the operation run and commit first.',
   }),
 };
 

@@ -68,7 +68,7 @@ async function askOne(path: string, question: unknown, attempts = 3): Promise<un
     return JSON.parse(text);
   } catch {
     if (attempts > 1) return askOne(path, question, attempts - 1);
-    throw new Error('another process of the server does not answer');
+    throw new Error('another process of the server does not respond');
   }
 }
 

@@ -28,7 +28,7 @@ test('hey-api: the generated functions write, list and delete, and errors are va
   assert.deepEqual(error, {
     error: {
       code: 'VALIDATION_ERROR',
-      message: 'title and content must be text that is not blank',
+      message: 'title and content must be non-blank strings',
       fields: { title: 'Required', content: null },
     },
   });

@@ -112,7 +112,9 @@ export class PersistedDocuments {
   /** Records a use in the background; losing one is harmless. */
   #noteUse(hash: string, cached: Cached): void {
     cached.noteAt = performance.now() + noteMs;
-    this.#store.use(hash).catch((error) => this.#log.debug(`the use of a document was not noted: ${error}`));
+    this.#store
+      .use(hash)
+      .catch((error) => this.#log.debug(`the last use of a persisted document was not recorded: ${error}`));
   }
 
   /** A name that is not a hash cannot be checked against the text. */
@@ -133,13 +135,12 @@ export class PersistedDocuments {
       await this.#store.keep(hash, text);
       this.#remember(hash, text, 0);
     } catch (error) {
-      this.#log.debug(`a document was not kept: ${error}`);
+      this.#log.debug(`a persisted document was not stored: ${error}`);
     }
   }
 }
 
-const notTrusted = () =>
-  graphqlError('Only documents that the server trusts are run', 'DOCUMENT_NOT_TRUSTED');
+const notTrusted = () => graphqlError('Only trusted documents are allowed', 'DOCUMENT_NOT_TRUSTED');
 
 function findTrusted(
   trusted: TrustedDocuments,

@@ -66,7 +66,7 @@ function parseManifest(path: string, text: string): ReadonlyMap<string, string> 
   if (apollo.success) return byId(path, apollo.data.operations);
   const relay = relayManifest.safeParse(manifest);
   if (relay.success) return new Map(Object.entries(relay.data));
-  throw new UnusableDocuments(`${path} is neither a manifest of Apollo nor one of Relay`);
+  throw new UnusableDocuments(`${path} is not a manifest of Apollo or Relay`);
 }
 
 function parseJson(path: string, text: string): unknown {
@@ -84,7 +84,7 @@ function byId(
   const documents = new Map<string, string>();
   for (const { id, body } of operations) {
     if ((documents.get(id) ?? body) !== body)
-      throw new UnusableDocuments(`${path}: document "${id}" is there twice, with different texts`);
+      throw new UnusableDocuments(`${path}: document "${id}" appears twice, with different texts`);
     documents.set(id, body);
   }
   return documents;

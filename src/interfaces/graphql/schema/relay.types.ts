@@ -13,35 +13,35 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A time as ISO 8601 text in UTC with milliseconds. */
+  /** An ISO 8601 timestamp in UTC, with milliseconds, such as `2026-01-31T09:30:00.000Z`. */
   DateTime: { input: string; output: string; }
 };
 
-/** Where a page is in its list. */
+/** Pagination details of a page. */
 export type PageInfo = {
-  /** Whether there are more items after the page. */
+  /** Whether more items follow this page. */
   readonly hasNextPage: Scalars['Boolean']['output'];
-  /** Whether there are more items before the page. */
+  /** Whether more items precede this page. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
-  /** The cursor of the first item; null when the page is empty. */
+  /** The cursor of the first item. Null if the page is empty. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
-  /** The cursor of the last item; null when the page is empty. */
+  /** The cursor of the last item. Null if the page is empty. */
   readonly endCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which posts are wanted. The fields that are given must all hold. */
+/** A filter for posts. A post must match every field that is given. */
 export type PostFilter = {
-  /** Keeps published posts, or drafts. */
+  /** Matches published posts (true) or drafts (false). */
   readonly published?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Keeps the posts of this user. */
+  /** Matches posts by this user. */
   readonly authorId?: InputMaybe<Scalars['ID']['input']>;
-  /** Keeps the posts that carry at least one of these tags, at most 1000 of them. */
+  /** Matches posts with at least one of these tags. At most 1,000 tags. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
-/** What is to change of a user. What is null or left out stays as it is. */
+/** The fields of a user to change. Fields that are null or omitted stay unchanged. */
 export type UpdateUserInput = {
-  /** The new name, not blank. */
+  /** The new name. Must not be blank. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
   /** The new e-mail address. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
@@ -49,46 +49,46 @@ export type UpdateUserInput = {
   readonly age?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Who registers. */
+/** The details of a new account. */
 export type RegisterInput = {
-  /** The name, not blank. */
+  /** The name. Must not be blank. */
   readonly name: Scalars['String']['input'];
-  /** The e-mail address, which no other account has. */
+  /** The e-mail address. Must not belong to another account. */
   readonly email: Scalars['String']['input'];
-  /** The password, of 6 to 256 characters. */
+  /** The password, 6 to 256 characters. */
   readonly password: Scalars['String']['input'];
 };
 
-/** A record that can be fetched again by its id. */
+/** A record that can be fetched by its global id. */
 export type Node = {
-  /** Opaque, and unique among all records. */
+  /** The global id: opaque, and unique among all records. */
   readonly id: Scalars['ID']['output'];
 };
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+/** An author of posts and comments. A user with a password is an account and can log in; a user without one is a profile. */
 export type User = Node & {
-  /** Opaque, and unique among all records. */
+  /** The global id: opaque, and unique among all records. */
   readonly id: Scalars['ID']['output'];
-  /** The id that the other schemas and interfaces know the user by. */
+  /** The id used in other schemas and interfaces. */
   readonly databaseId: Scalars['ID']['output'];
-  /** The name as it was given. */
+  /** The display name. */
   readonly name: Scalars['String']['output'];
-  /** The e-mail address; unique among accounts, whatever the case of its letters. */
+  /** The e-mail address. Unique among accounts, ignoring case. */
   readonly email: Scalars['String']['output'];
-  /** The age in years, from 0 to 150, or null. */
+  /** The age in years, from 0 to 150. Null if unknown. */
   readonly age?: Maybe<Scalars['Int']['output']>;
-  /** The posts that this user wrote, drafts included, in ascending order of their ids. */
+  /** The user's posts, including drafts, in ascending id order. */
   readonly posts: PostConnection;
-  /** The users who are friends with this one. Friendship is mutual. */
+  /** The user's friends. Friendship is mutual. */
   readonly friends: UserConnection;
-  /** The comments that this user wrote, oldest first. */
+  /** The user's comments, oldest first. */
   readonly comments: CommentConnection;
-  /** When the user was made. */
+  /** The time at which the user was created. */
   readonly createdAt: Scalars['DateTime']['output'];
 };
 
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+/** An author of posts and comments. A user with a password is an account and can log in; a user without one is a profile. */
 export type UserPostsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -97,7 +97,7 @@ export type UserPostsArgs = {
 };
 
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+/** An author of posts and comments. A user with a password is an account and can log in; a user without one is a profile. */
 export type UserFriendsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -106,7 +106,7 @@ export type UserFriendsArgs = {
 };
 
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+/** An author of posts and comments. A user with a password is an account and can log in; a user without one is a profile. */
 export type UserCommentsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -114,30 +114,30 @@ export type UserCommentsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A text with a title, written by a user. It is a draft until it is published. */
+/** A blog post. It is a draft until it is published. */
 export type Post = Node & {
-  /** Opaque, and unique among all records. */
+  /** The global id: opaque, and unique among all records. */
   readonly id: Scalars['ID']['output'];
-  /** The id that the other schemas and interfaces know the post by. */
+  /** The id used in other schemas and interfaces. */
   readonly databaseId: Scalars['ID']['output'];
   /** The title, at most 10,000 characters. */
   readonly title: Scalars['String']['output'];
-  /** The text itself. */
+  /** The text of the post. */
   readonly content: Scalars['String']['output'];
-  /** Whether it was published. An editorial flag: drafts are shown to everyone. */
+  /** Whether the post is published. This is an editorial flag: drafts are visible to everyone. */
   readonly published: Scalars['Boolean']['output'];
-  /** The user who wrote it. */
+  /** The author. */
   readonly author: User;
   /** The comments on this post, oldest first. */
   readonly comments: CommentConnection;
-  /** The names of its tags, at most 100. */
+  /** The tag names, at most 100. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
-  /** When the post was written. */
+  /** The time at which the post was created. */
   readonly createdAt: Scalars['DateTime']['output'];
 };
 
 
-/** A text with a title, written by a user. It is a draft until it is published. */
+/** A blog post. It is a draft until it is published. */
 export type PostCommentsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -145,28 +145,28 @@ export type PostCommentsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What a user wrote about a post. */
+/** A comment by a user on a post. */
 export type Comment = Node & {
-  /** Opaque, and unique among all records. */
+  /** The global id: opaque, and unique among all records. */
   readonly id: Scalars['ID']['output'];
-  /** The id that the other schemas and interfaces know the comment by. */
+  /** The id used in other schemas and interfaces. */
   readonly databaseId: Scalars['ID']['output'];
-  /** The text itself. */
+  /** The text of the comment. */
   readonly text: Scalars['String']['output'];
-  /** The user who wrote it. */
+  /** The author. */
   readonly author: User;
-  /** The post that it is about. */
+  /** The post that the comment is on. */
   readonly post: Post;
-  /** When the comment was written. */
+  /** The time at which the comment was created. */
   readonly createdAt: Scalars['DateTime']['output'];
 };
 
-/** What a search finds. */
+/** A search result: a user or a post. */
 export type SearchResult = User | Post;
 
-/** A user in a page, with its cursor. */
+/** A user on a page, with its cursor. */
 export type UserEdge = {
-  /** The place of the user in the list, opaque, for `after` and `before`. */
+  /** An opaque cursor for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The user. */
   readonly node: User;
@@ -174,17 +174,17 @@ export type UserEdge = {
 
 /** A page of users. */
 export type UserConnection = {
-  /** The users of the page in ascending order of their ids. */
+  /** The users on this page, in ascending id order. */
   readonly edges: ReadonlyArray<UserEdge>;
-  /** Where the page is in the list. */
+  /** Pagination details. */
   readonly pageInfo: PageInfo;
-  /** How many users there are on all pages. */
+  /** The number of users on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A post in a page, with its cursor. */
+/** A post on a page, with its cursor. */
 export type PostEdge = {
-  /** The place of the post in the list, opaque, for `after` and `before`. */
+  /** An opaque cursor for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The post. */
   readonly node: Post;
@@ -192,17 +192,17 @@ export type PostEdge = {
 
 /** A page of posts. */
 export type PostConnection = {
-  /** The posts of the page in ascending order of their ids. */
+  /** The posts on this page, in ascending id order. */
   readonly edges: ReadonlyArray<PostEdge>;
-  /** Where the page is in the list. */
+  /** Pagination details. */
   readonly pageInfo: PageInfo;
-  /** How many posts there are on all pages. */
+  /** The number of posts on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A comment in a page, with its cursor. */
+/** A comment on a page, with its cursor. */
 export type CommentEdge = {
-  /** The place of the comment in the list, opaque, for `after` and `before`. */
+  /** An opaque cursor for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The comment. */
   readonly node: Comment;
@@ -210,71 +210,71 @@ export type CommentEdge = {
 
 /** A page of comments. */
 export type CommentConnection = {
-  /** The comments of the page in ascending order of their ids. */
+  /** The comments on this page, in ascending id order. */
   readonly edges: ReadonlyArray<CommentEdge>;
-  /** Where the page is in the list. */
+  /** Pagination details. */
   readonly pageInfo: PageInfo;
-  /** How many comments there are on all pages. */
+  /** The number of comments on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** What somebody who has logged in is given. */
+/** The result of logging in. */
 export type AuthPayload = {
-  /** A log-in token for the `Authorization` header, valid for 24 hours. */
+  /** An access token for the `Authorization` header, valid for 24 hours. */
   readonly token: Scalars['String']['output'];
-  /** The user who has logged in. */
+  /** The user who logged in. */
   readonly user: User;
 };
 
-/** A user that was written, also as an edge for the lists that a client has. */
+/** A user that was created or updated, also as an edge to add to a client's lists. */
 export type UserPayload = {
-  /** The user as it is now. */
+  /** The user in its current state. */
   readonly user: User;
   /** The user as an edge, for `@appendEdge` and `@prependEdge`. */
   readonly userEdge: UserEdge;
 };
 
-/** A post that was written, also as an edge for the lists that a client has. */
+/** A post that was created or updated, also as an edge to add to a client's lists. */
 export type PostPayload = {
-  /** The post as it is now. */
+  /** The post in its current state. */
   readonly post: Post;
   /** The post as an edge, for `@appendEdge` and `@prependEdge`. */
   readonly postEdge: PostEdge;
 };
 
-/** A comment that was written, also as an edge for the lists that a client has. */
+/** A comment that was created, also as an edge to add to a client's lists. */
 export type CommentPayload = {
-  /** The comment as it is now. */
+  /** The comment in its current state. */
   readonly comment: Comment;
   /** The comment as an edge, for `@appendEdge` and `@prependEdge`. */
   readonly commentEdge: CommentEdge;
 };
 
-/** What was deleted. */
+/** The result of a deletion. */
 export type DeletePayload = {
-  /** The id of what was deleted, for `@deleteEdge` and `@deleteRecord`; null when it was unknown. */
+  /** The id of the deleted record, for `@deleteEdge` and `@deleteRecord`. Null if the id was unknown. */
   readonly deletedId?: Maybe<Scalars['ID']['output']>;
 };
 
-/** A friend that was made. */
+/** The result of adding a friend. */
 export type AddFriendPayload = {
   /** The current user. */
   readonly user: User;
-  /** The friend as an edge, for `@appendEdge`. */
+  /** The new friend as an edge, for `@appendEdge`. */
   readonly friendEdge: UserEdge;
 };
 
-/** A friendship that was ended. */
+/** The result of removing a friend. */
 export type RemoveFriendPayload = {
   /** The current user. */
   readonly user: User;
-  /** The id of who is no friend any more, for `@deleteEdge`. */
+  /** The id of the removed friend, for `@deleteEdge`. */
   readonly removedId: Scalars['ID']['output'];
 };
 
-/** Who a new user is. */
+/** The details of a new profile. */
 export type CreateUserInput = {
-  /** The name, not blank. */
+  /** The name. Must not be blank. */
   readonly name: Scalars['String']['input'];
   /** The e-mail address. */
   readonly email: Scalars['String']['input'];
@@ -282,54 +282,54 @@ export type CreateUserInput = {
   readonly age?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type Query = {
-  /** A record by its id; null when there is none. */
+  /** Returns a record by id, or null if the id is unknown. */
   readonly node?: Maybe<Node>;
-  /** Records by their ids, in the order of the ids, with null for each that is unknown. */
+  /** Returns records in the order of the given ids, with null for each unknown id. */
   readonly nodes: ReadonlyArray<Maybe<Node>>;
-  /** One user by the id that other schemas and interfaces know it by; null when it is unknown. */
+  /** Returns a user by the id used in other schemas and interfaces, or null if it is unknown. */
   readonly user?: Maybe<User>;
-  /** One post by the id that other schemas and interfaces know it by; null when it is unknown. */
+  /** Returns a post by the id used in other schemas and interfaces, or null if it is unknown. */
   readonly post?: Maybe<Post>;
-  /** The current user, or null. */
+  /** Returns the current user, or null if there is none. */
   readonly me?: Maybe<User>;
-  /** Users in ascending order of their ids. */
+  /** Returns a page of users in ascending id order. */
   readonly users: UserConnection;
-  /** Posts in ascending order of their ids. */
+  /** Returns a page of posts in ascending id order. */
   readonly posts: PostConnection;
-  /** The current user's unpublished posts. */
+  /** Lists the current user's unpublished posts. */
   readonly drafts: PostConnection;
-  /** Users whose name or e-mail, then posts whose title or content, contain the text. */
+  /** Returns users whose name or e-mail contains the text, then posts whose title or content contains it. */
   readonly search: ReadonlyArray<SearchResult>;
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryNodesArgs = {
   ids: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryUserArgs = {
   databaseId: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostArgs = {
   databaseId: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryUsersArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -338,7 +338,7 @@ export type QueryUsersArgs = {
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -348,7 +348,7 @@ export type QueryPostsArgs = {
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryDraftsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -357,64 +357,64 @@ export type QueryDraftsArgs = {
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QuerySearchArgs = {
   query: Scalars['String']['input'];
 };
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type Mutation = {
-  /** Makes a profile: a user without a password, whom everyone may change. */
+  /** Creates a profile: a user without a password, which anyone may change. */
   readonly createUser: UserPayload;
-  /** Changes a user. A profile may be changed by everyone, an account by itself or an administrator. */
+  /** Updates a user. Anyone may update a profile; only the account itself or an administrator may update an account. */
   readonly updateUser: UserPayload;
-  /** Deletes a user with its posts, comments and friendships, as who may change it. */
+  /** Deletes a user, with its posts, comments and friendships. Requires permission to update the user. */
   readonly deleteUser: DeletePayload;
-  /** Stores an unpublished post, written by the current user; without one it fails with `Unauthorized`. */
+  /** Creates an unpublished post by the current user. Without a current user, it fails with `Unauthorized`. */
   readonly createPost: PostPayload;
-  /** Changes a post. Who may change its author may. */
+  /** Updates a post. Requires permission to update its author. */
   readonly updatePost: PostPayload;
-  /** Deletes a post with its comments, as who may change it. */
+  /** Deletes a post, with its comments. Requires permission to update the author. */
   readonly deletePost: DeletePayload;
-  /** Publishes a post. For its author alone: for anyone else, and without a current user, it fails with `Forbidden`. */
+  /** Publishes a post. Only its author may publish it; for anyone else it fails with `Forbidden`. */
   readonly publishPost: PostPayload;
-  /** Writes a comment as the current user; without one it fails with `Unauthorized`. */
+  /** Adds a comment by the current user. Without a current user, it fails with `Unauthorized`. */
   readonly addComment: CommentPayload;
-  /** Makes an account, and logs in to it. */
+  /** Creates an account and logs in. */
   readonly register: AuthPayload;
   /** Logs in to an account. */
   readonly login: AuthPayload;
-  /** A new token for the current user, up to 30 days after the log-in. */
+  /** Issues a new token for the current user, for up to 30 days after login. */
   readonly refreshToken: AuthPayload;
-  /** Ends every token of the current user, also those of other devices. */
+  /** Invalidates every token of the current user, on all devices. */
   readonly logout: Scalars['Boolean']['output'];
-  /** Makes a friend. Friendship is mutual. */
+  /** Adds a friend. Friendship is mutual. */
   readonly addFriend: AddFriendPayload;
-  /** Ends a friendship, if there is one. */
+  /** Removes a friend, if the two users are friends. */
   readonly removeFriend: RemoveFriendPayload;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreateUserArgs = {
   input: CreateUserInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdateUserArgs = {
   id: Scalars['ID']['input'];
   input: UpdateUserInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeleteUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreatePostArgs = {
   title: Scalars['String']['input'];
   content: Scalars['String']['input'];
@@ -422,7 +422,7 @@ export type MutationCreatePostArgs = {
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdatePostArgs = {
   id: Scalars['ID']['input'];
   title?: InputMaybe<Scalars['String']['input']>;
@@ -431,59 +431,59 @@ export type MutationUpdatePostArgs = {
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationPublishPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddCommentArgs = {
   postId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRemoveFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
-/** What can be listened to, over a WebSocket or as server-sent events. */
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type Subscription = {
-  /** Every post, once it is stored, through whichever interface it was written. */
+  /** Emits every new post once it is stored, whichever interface created it. */
   readonly postCreated: PostPayload;
-  /** Every comment on one post, once it is stored. */
+  /** Emits every new comment on a post once it is stored. */
   readonly commentAdded: CommentPayload;
 };
 
 
-/** What can be listened to, over a WebSocket or as server-sent events. */
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type SubscriptionCommentAddedArgs = {
   postId: Scalars['ID']['input'];
 };

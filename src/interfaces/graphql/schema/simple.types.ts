@@ -15,31 +15,31 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
-/** Where a page is in its list. */
+/** Pagination details of a page. */
 export type PageInfo = {
-  /** Whether there are more items after the page. */
+  /** Whether more items follow this page. */
   readonly hasNextPage: Scalars['Boolean']['output'];
-  /** Whether there are more items before the page. */
+  /** Whether more items precede this page. */
   readonly hasPreviousPage: Scalars['Boolean']['output'];
-  /** The cursor of the first item; null when the page is empty. */
+  /** The cursor of the first item. Null if the page is empty. */
   readonly startCursor?: Maybe<Scalars['String']['output']>;
-  /** The cursor of the last item; null when the page is empty. */
+  /** The cursor of the last item. Null if the page is empty. */
   readonly endCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which posts are wanted. The fields that are given must all hold. */
+/** A filter for posts. A post must match every field that is given. */
 export type PostFilter = {
-  /** Keeps published posts, or drafts. */
+  /** Matches published posts (true) or drafts (false). */
   readonly published?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Keeps the posts of this user. */
+  /** Matches posts by this user. */
   readonly authorId?: InputMaybe<Scalars['ID']['input']>;
-  /** Keeps the posts that carry at least one of these tags, at most 1000 of them. */
+  /** Matches posts with at least one of these tags. At most 1,000 tags. */
   readonly tags?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
-/** What is to change of a user. What is null or left out stays as it is. */
+/** The fields of a user to change. Fields that are null or omitted stay unchanged. */
 export type UpdateUserInput = {
-  /** The new name, not blank. */
+  /** The new name. Must not be blank. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
   /** The new e-mail address. */
   readonly email?: InputMaybe<Scalars['String']['input']>;
@@ -47,76 +47,76 @@ export type UpdateUserInput = {
   readonly age?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Who registers. */
+/** The details of a new account. */
 export type RegisterInput = {
-  /** The name, not blank. */
+  /** The name. Must not be blank. */
   readonly name: Scalars['String']['input'];
-  /** The e-mail address, which no other account has. */
+  /** The e-mail address. Must not belong to another account. */
   readonly email: Scalars['String']['input'];
-  /** The password, of 6 to 256 characters. */
+  /** The password, 6 to 256 characters. */
   readonly password: Scalars['String']['input'];
 };
 
-/** A person who writes. A user with a password is an account and can log in; one without is a profile. */
+/** An author of posts and comments. A user with a password is an account and can log in; a user without one is a profile. */
 export type User = {
-  /** Assigned by the service, unique among users. */
+  /** The id, assigned by the service. Unique among users. */
   readonly id: Scalars['ID']['output'];
-  /** The name as it was given. */
+  /** The display name. */
   readonly name: Scalars['String']['output'];
-  /** The e-mail address; unique among accounts, whatever the case of its letters. */
+  /** The e-mail address. Unique among accounts, ignoring case. */
   readonly email: Scalars['String']['output'];
-  /** The age in years, from 0 to 150, or null. */
+  /** The age in years, from 0 to 150. Null if unknown. */
   readonly age?: Maybe<Scalars['Int']['output']>;
-  /** The posts that this user wrote, drafts included, in ascending id order. */
+  /** The user's posts, including drafts, in ascending id order. */
   readonly posts: ReadonlyArray<Post>;
-  /** The users who are friends with this one, in ascending id order. Friendship is mutual. */
+  /** The user's friends, in ascending id order. Friendship is mutual. */
   readonly friends: ReadonlyArray<User>;
-  /** The comments that this user wrote, in ascending id order. */
+  /** The user's comments, in ascending id order. */
   readonly comments: ReadonlyArray<Comment>;
-  /** When the user was made, as ISO 8601 text in UTC. */
+  /** The time at which the user was created, as an ISO 8601 string in UTC. */
   readonly createdAt: Scalars['String']['output'];
 };
 
-/** A text with a title, written by a user. It is a draft until it is published. */
+/** A blog post. It is a draft until it is published. */
 export type Post = {
-  /** Assigned by the service, unique among posts. */
+  /** The id, assigned by the service. Unique among posts. */
   readonly id: Scalars['ID']['output'];
   /** The title, at most 10,000 characters. */
   readonly title: Scalars['String']['output'];
-  /** The text itself. */
+  /** The text of the post. */
   readonly content: Scalars['String']['output'];
-  /** Whether it was published. An editorial flag: drafts are shown to everyone. */
+  /** Whether the post is published. This is an editorial flag: drafts are visible to everyone. */
   readonly published: Scalars['Boolean']['output'];
-  /** The user who wrote it. */
+  /** The author. */
   readonly author: User;
   /** The comments on this post, oldest first. */
   readonly comments: ReadonlyArray<Comment>;
-  /** The names of its tags, at most 100. */
+  /** The tag names, at most 100. */
   readonly tags: ReadonlyArray<Scalars['String']['output']>;
-  /** When the post was written, as ISO 8601 text in UTC. */
+  /** The time at which the post was created, as an ISO 8601 string in UTC. */
   readonly createdAt: Scalars['String']['output'];
 };
 
-/** What a user wrote about a post. */
+/** A comment by a user on a post. */
 export type Comment = {
-  /** Assigned by the service, unique among comments. */
+  /** The id, assigned by the service. Unique among comments. */
   readonly id: Scalars['ID']['output'];
-  /** The text itself. */
+  /** The text of the comment. */
   readonly text: Scalars['String']['output'];
-  /** The user who wrote it. */
+  /** The author. */
   readonly author: User;
-  /** The post that it is about. */
+  /** The post that the comment is on. */
   readonly post: Post;
-  /** When the comment was written, as ISO 8601 text in UTC. */
+  /** The time at which the comment was created, as an ISO 8601 string in UTC. */
   readonly createdAt: Scalars['String']['output'];
 };
 
-/** What a search finds. */
+/** A search result: a user or a post. */
 export type SearchResult = User | Post;
 
-/** A post in a page, with its cursor. */
+/** A post on a page, with its cursor. */
 export type PostEdge = {
-  /** The place of the post in the list, opaque, for `after` and `before`. */
+  /** An opaque cursor for `after` and `before`. */
   readonly cursor: Scalars['String']['output'];
   /** The post. */
   readonly node: Post;
@@ -124,62 +124,62 @@ export type PostEdge = {
 
 /** A page of posts. */
 export type PostConnection = {
-  /** The posts of the page in ascending id order. */
+  /** The posts on this page, in ascending id order. */
   readonly edges: ReadonlyArray<PostEdge>;
-  /** Where the page is in the list. */
+  /** Pagination details. */
   readonly pageInfo: PageInfo;
-  /** How many posts there are on all pages. */
+  /** The number of posts on all pages. */
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** What somebody who has logged in is given. */
+/** The result of logging in. */
 export type AuthPayload = {
-  /** A log-in token for the `Authorization` header, valid for 24 hours. */
+  /** An access token for the `Authorization` header, valid for 24 hours. */
   readonly token: Scalars['String']['output'];
-  /** The user who has logged in. */
+  /** The user who logged in. */
   readonly user: User;
 };
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type Query = {
-  /** One user; null when the id is unknown. */
+  /** Returns a user by id, or null if the id is unknown. */
   readonly user?: Maybe<User>;
-  /** One post; null when the id is unknown. */
+  /** Returns a post by id, or null if the id is unknown. */
   readonly post?: Maybe<Post>;
-  /** The current user, or null. */
+  /** Returns the current user, or null if there is none. */
   readonly me?: Maybe<User>;
-  /** Users whose name or e-mail, then posts whose title or content, contain the text. */
+  /** Returns users whose name or e-mail contains the text, then posts whose title or content contains it. */
   readonly search: ReadonlyArray<SearchResult>;
-  /** The current user's unpublished posts. */
+  /** Lists the current user's unpublished posts. */
   readonly drafts: ReadonlyArray<Post>;
-  /** Posts in ascending id order, paged in both directions as the Relay specification describes. */
+  /** Returns a page of posts in ascending id order, following the Relay connection specification in both directions. */
   readonly postsConnection: PostConnection;
-  /** All users in ascending id order. */
+  /** Lists all users in ascending id order. */
   readonly users: ReadonlyArray<User>;
-  /** Posts with that value of `published`, or all, in ascending id order. */
+  /** Lists posts in ascending id order. */
   readonly posts: ReadonlyArray<Post>;
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QuerySearchArgs = {
   query: Scalars['String']['input'];
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostsConnectionArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -189,58 +189,58 @@ export type QueryPostsConnectionArgs = {
 };
 
 
-/** What can be read. */
+/** The entry points for reading data. */
 export type QueryPostsArgs = {
   published?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type Mutation = {
-  /** Changes a user. A profile may be changed by everyone, an account by itself or an administrator. */
+  /** Updates a user. Anyone may update a profile; only the account itself or an administrator may update an account. */
   readonly updateUser: User;
-  /** Deletes a user with its posts, comments and friendships, as who may change it. False when the id is unknown. */
+  /** Deletes a user, with its posts, comments and friendships. Returns false if the id is unknown. Requires permission to update the user. */
   readonly deleteUser: Scalars['Boolean']['output'];
-  /** Changes a post. Who may change its author may. */
+  /** Updates a post. Requires permission to update its author. */
   readonly updatePost: Post;
-  /** Deletes a post with its comments, as who may change it. False when the id is unknown. */
+  /** Deletes a post, with its comments. Returns false if the id is unknown. Requires permission to update the author. */
   readonly deletePost: Scalars['Boolean']['output'];
-  /** Publishes a post. For its author alone: for anyone else, and without a current user, it fails with `Forbidden`. */
+  /** Publishes a post. Only its author may publish it; for anyone else it fails with `Forbidden`. */
   readonly publishPost: Post;
-  /** Writes a comment as the current user; without one it fails with `Unauthorized`. */
+  /** Adds a comment by the current user. Without a current user, it fails with `Unauthorized`. */
   readonly addComment: Comment;
-  /** Makes an account, and logs in to it. */
+  /** Creates an account and logs in. */
   readonly register: AuthPayload;
   /** Logs in to an account. */
   readonly login: AuthPayload;
-  /** A new token for the current user, up to 30 days after the log-in. */
+  /** Issues a new token for the current user, for up to 30 days after login. */
   readonly refreshToken: AuthPayload;
-  /** Ends every token of the current user, also those of other devices. */
+  /** Invalidates every token of the current user, on all devices. */
   readonly logout: Scalars['Boolean']['output'];
-  /** Makes a friend. Friendship is mutual. The answer is the current user. */
+  /** Adds a friend and returns the current user. Friendship is mutual. */
   readonly addFriend: User;
-  /** Ends a friendship, if there is one. The answer is the current user. */
+  /** Removes a friend, if the two users are friends, and returns the current user. */
   readonly removeFriend: User;
-  /** Makes a profile: a user without a password, whom everyone may change. */
+  /** Creates a profile: a user without a password, which anyone may change. */
   readonly createUser: User;
-  /** Stores an unpublished post in the name of a user: of a profile by everyone, of an account by itself or an administrator. */
+  /** Creates an unpublished post by the given author. Anyone may write as a profile; only the account itself or an administrator may write as an account. */
   readonly createPost: Post;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdateUserArgs = {
   id: Scalars['ID']['input'];
   input: UpdateUserInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeleteUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdatePostArgs = {
   id: Scalars['ID']['input'];
   title?: InputMaybe<Scalars['String']['input']>;
@@ -249,74 +249,74 @@ export type MutationUpdatePostArgs = {
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationPublishPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddCommentArgs = {
   postId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRemoveFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreateUserArgs = {
   name: Scalars['String']['input'];
   email: Scalars['String']['input'];
 };
 
 
-/** What can be changed. Several fields run in the order written, each durable before the next starts. */
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreatePostArgs = {
   title: Scalars['String']['input'];
   content: Scalars['String']['input'];
   authorId: Scalars['ID']['input'];
 };
 
-/** What can be listened to, over a WebSocket or as server-sent events. */
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type Subscription = {
-  /** Every post, once it is stored, through whichever interface it was written. */
+  /** Emits every new post once it is stored, whichever interface created it. */
   readonly postCreated: Post;
-  /** Every comment on one post, once it is stored. */
+  /** Emits every new comment on a post once it is stored. */
   readonly commentAdded: Comment;
 };
 
 
-/** What can be listened to, over a WebSocket or as server-sent events. */
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type SubscriptionCommentAddedArgs = {
   postId: Scalars['ID']['input'];
 };

@@ -16,7 +16,7 @@ function drawLocks() {
     lock
       .querySelector('path')
       .setAttribute('d', isOpen ? 'M5 7V4a3 3 0 0 1 5.8-1' : 'M5 7V5a3 3 0 0 1 6 0v2');
-    lock.querySelector('span').textContent = isOpen ? 'Has its token' : lock.dataset.words;
+    lock.querySelector('span').textContent = isOpen ? 'Token set' : lock.dataset.words;
   }
 }
 

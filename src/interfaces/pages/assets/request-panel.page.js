@@ -115,8 +115,8 @@ export class RequestPanel {
     const headers = this.#field('headers');
     const hasHeaders = readHeaders(headers?.value ?? '') !== null;
     if (headers) headers.ariaInvalid = String(!hasHeaders);
-    const trouble = hasHeaders ? '' : 'A line is no header: none of them is sent';
-    this.say(isBroken ? 'This is no JSON: it is sent as it is' : trouble);
+    const trouble = hasHeaders ? '' : 'A line is not a valid header, so no headers are sent';
+    this.say(isBroken ? 'This is not valid JSON, and is sent as it is' : trouble);
   }
 
   #write() {
@@ -138,7 +138,7 @@ export class RequestPanel {
       this.say('Copied');
     } catch {
       getSelection().selectAllChildren(code);
-      this.say('Selected: copy it with the keyboard');
+      this.say('Selected: press Ctrl+C to copy');
     }
   }
 
@@ -169,7 +169,7 @@ export class RequestPanel {
       this.#show(response, text, Math.round(performance.now() - started));
       if (response.ok && this.learns) learnFrom(JSON.parse(text), this.learns);
     } catch (error) {
-      this.say(error.name === 'AbortError' ? 'Stopped' : 'The server did not answer');
+      this.say(error.name === 'AbortError' ? 'Stopped' : 'The server did not respond');
     } finally {
       this.#busy = null;
       this.#name('Run');
@@ -214,7 +214,7 @@ export class RequestPanel {
       waiting = messages.pop();
       for (const message of messages) this.#hear(events, message);
     }
-    this.say('The server has ended it');
+    this.say('The server closed the stream');
   }
 
   #hear(events, message) {
@@ -241,7 +241,7 @@ export class RequestPanel {
     const body = make('pre', 'body');
     body.append(colourJson(prettyJson(text)));
     body.tabIndex = 0;
-    body.setAttribute('aria-label', `Body of the answer: ${this.title}`);
+    body.setAttribute('aria-label', `Response body: ${this.title}`);
     const parts = text === '' ? [status, headers] : [status, headers, body];
     this.#element.querySelector('.answer').replaceChildren(...parts);
   }

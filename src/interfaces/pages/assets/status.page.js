@@ -83,35 +83,9 @@ function spell(seconds) {
 }
 
 const stories = {
-  postCreated: (post) => `${post} was created`,
-  commentAdded: (post) => `${post} has a new comment`,
+  postCreated: ({ postId }) => `Post ${postId} was created`,
+  commentAdded: ({ postId }) => `Post ${postId} has a new comment`,
 };
-
-/** Post titles by id, read anonymously. */
-const names = new Map();
-const longestTitle = 120;
-
-async function learnName(id) {
-  names.set(id, `Post ${id}`);
-  const query = 'query ($id: ID!) { post(id: $id) { title author { name } } }';
-  try {
-    const response = await fetch('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables: { id } }),
-    });
-    const { title, author } = (await response.json()).data.post;
-    const short = title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title;
-    names.set(id, `Post ${id}, “${short}” by ${author.name},`);
-    for (const item of events.querySelectorAll(`[data-post="${id}"]`)) tell(item);
-  } catch {
-    // The post was deleted or is not public, so only its number is shown.
-  }
-}
-
-function tell(item) {
-  item.querySelector('span').textContent = stories[item.dataset.kind](names.get(item.dataset.post));
-}
 
 const engines = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 const maxEvents = 10;
@@ -121,11 +95,9 @@ function toItem(event) {
   const time = document.createElement('time');
   time.dateTime = event.time;
   time.textContent = new Date(event.time).toLocaleTimeString();
-  const id = String(event.postId);
-  Object.assign(item.dataset, { kind: event.kind, post: id });
-  item.append(time, document.createElement('span'));
-  if (!names.has(id)) learnName(id);
-  tell(item);
+  const story = document.createElement('span');
+  story.textContent = stories[event.kind](event);
+  item.append(time, story);
   return item;
 }
 
@@ -157,7 +129,7 @@ const retryMs = 2_000;
 let silence;
 
 function showAway() {
-  connection.textContent ||= `The server has not answered since ${new Date().toLocaleTimeString()}. Trying again …`;
+  connection.textContent ||= `The server has not responded since ${new Date().toLocaleTimeString()}. Trying again …`;
 }
 
 function listen() {

@@ -30,7 +30,7 @@ export function startTokens() {
       form.reset();
       dialog.close();
     } catch {
-      said.textContent = 'The server did not answer';
+      said.textContent = 'The server did not respond';
     }
   });
 }

@@ -31,7 +31,7 @@ function rankOf({ home, reference }: Described): number {
 }
 
 const graphqlChapter: Chapter = { id: 'graphql', name: 'GraphQL' };
-const sharedChapter: Chapter = { id: 'shared', name: 'What all share' };
+const sharedChapter: Chapter = { id: 'shared', name: 'Common errors and headers' };
 
 export function chapterOf({ reference, name }: Described): Chapter {
   return { id: reference.document ?? name.toLowerCase().replaceAll(' ', '-'), name };

@@ -97,8 +97,8 @@ export function writeGraphqlChapter(
   );
   return `<section class="chapter" id="graphql" aria-labelledby="graphql-title">
 <div class="opening"><h2 id="graphql-title">GraphQL</h2>
-<p>Four schemas on the same data. <code>/graphql</code> takes a document that is valid for main, simple or connection; ${[...texts.keys()].map((name) => `<code>/graphql/${name}</code>`).join(', ')} take one only.</p>
-<p class="links"><a href="/docs/graphql">Contract<span class="quiet"> of GraphQL</span></a></p></div>
+<p>Four schemas for the same data. <code>/graphql</code> accepts documents that are valid for main, simple or connection; ${[...texts.keys()].map((name) => `<code>/graphql/${name}</code>`).join(', ')} accept one schema each.</p>
+<p class="links"><a href="/docs/graphql">Contract<span class="quiet"> for GraphQL</span></a></p></div>
 ${groups.join('\n')}
 <article class="wide" id="graphql-schemas"><h3>Schemas</h3>${schemas.join('\n')}</article>
 </section>`;
@@ -110,7 +110,7 @@ function writeField(
   canTry: boolean,
 ): string {
   const isProtected = field.astNode?.directives?.some(({ name }) => name.value === 'auth') ?? false;
-  const token = isProtected ? writeLock('token', 'Needs a token', canTry) : '';
+  const token = isProtected ? writeLock('token', 'Requires a token', canTry) : '';
   return `<article class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="says">
 <h3 id="${id}-title">${field.name} <a class="anchor" href="#${id}" aria-label="Link to “${field.name}”">#</a></h3>

@@ -44,7 +44,11 @@ export function routeOf(path: string): string {
 function lockOf({ api, operation: { token } }: DescribedOperation, canTry: boolean): string {
   const kind = api.reference.token;
   if (token === undefined || kind === undefined) return '';
-  return writeLock(markerOf(kind.name), token === 'required' ? 'Needs a token' : 'Takes a token', canTry);
+  return writeLock(
+    markerOf(kind.name),
+    token === 'required' ? 'Requires a token' : 'Accepts a token',
+    canTry,
+  );
 }
 
 function writeParameters(
@@ -112,7 +116,7 @@ function writeAnswers(described: DescribedOperation): string {
     (a, b) => a - b,
   );
   const rows = [...good, ...bad.sort((one, other) => one.status - other.status)];
-  return `<h4>Answers</h4>
+  return `<h4>Responses</h4>
 <ul class="answers">${rows.map(writeRow).join('')}</ul>
 <p class="shared">${writeShared(described, shared)}</p>`;
 }
@@ -132,7 +136,7 @@ function writeShared(described: DescribedOperation, statuses: readonly number[])
   ];
   const codes = statuses.length === 0 ? [] : [`<a href="#shared-errors">${statuses.join(', ')}</a>`];
   const names = headers.map((name) => `<a href="#shared-${name.toLowerCase()}"><code>${name}</code></a>`);
-  return `As everywhere: ${[...codes, ...names, '<a href="#shared-headers">headers</a>'].join(' · ')}`;
+  return `Common to all operations: ${[...codes, ...names, '<a href="#shared-headers">headers</a>'].join(' · ')}`;
 }
 
 function writeTry(described: DescribedOperation, { canTry }: ArticleParts): string {

@@ -40,7 +40,7 @@ export function* writeReferencePage(
     current: 'reference',
     tools: canTry ? logInButton : '',
     title: 'Quintet reference',
-    description: 'Every operation of every interface, to read and to try.',
+    description: 'Every operation of every interface, ready to try.',
     styles: ['docs.css', 'operations.css', 'shared.css', 'request-panel.css', 'tokens.css'],
     scripts: ['reference.js'],
     body: `<div class="docs">
@@ -71,11 +71,11 @@ function* partsFor(described: readonly Described[], canTry: boolean): Steps<Arti
 
 const opening = `<div class="opening first">
 <h1>Reference</h1>
-<p>Every operation: what it does, takes and answers, with a request to change and to send. What an interface promises as a whole is in <a href="/docs/contracts">the contracts</a>, and <a href="/docs/testing">Testing</a> shows how to use it in tests; for tools there are <a href="/openapi.json">OpenAPI</a>, also <a href="/openapi-3.0.json">as 3.0</a>, <a href="/postman.json">a Postman collection</a> and <a href="/arazzo.json">Arazzo workflows</a>.</p>
+<p>Every operation with its parameters, responses and a request to edit and send. The <a href="/docs/contracts">contracts</a> define each interface as a whole, and <a href="/docs/testing">Testing</a> explains how to use Quintet in tests. For tools: <a href="/openapi.json">OpenAPI 3.1</a>, <a href="/openapi-3.0.json">OpenAPI 3.0</a>, a <a href="/postman.json">Postman collection</a> and <a href="/arazzo.json">Arazzo workflows</a>.</p>
 </div>`;
 
 const languageChoice = `<fieldset class="languages">
-<legend class="quiet">Code for</legend>
+<legend class="quiet">Language</legend>
 ${languages.map((language, index) => `<label><input type="radio" name="language" value="${language}"${index === 0 ? ' checked' : ''}><span>${languageNames[language]}</span></label>`).join('\n')}
 </fieldset>
 `;
@@ -86,10 +86,10 @@ function* writeChapter(api: Described, parts: ArticleParts): Steps<string> {
   const links = [
     ...(api.home === undefined
       ? []
-      : [`<a href="/docs/${api.home.contract}">Contract<span class="quiet"> of the ${api.name}</span></a>`]),
+      : [`<a href="/docs/${api.home.contract}">Contract<span class="quiet"> for the ${api.name}</span></a>`]),
     ...(document === undefined
       ? []
-      : [`<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> of the ${api.name}</span></a>`]),
+      : [`<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> for the ${api.name}</span></a>`]),
   ];
   const groups = [...Map.groupBy(api.operations, ({ tag }) => tag)];
   const written: string[] = [];

@@ -89,7 +89,7 @@ export class Schemas {
     const kind = anyOf === undefined ? parts.join(' ') : [...new Set(alternatives)].join(' or ');
     const bounds = boundsOf(whole);
     return [
-      kind === '' ? 'any JSON' : kind,
+      kind === '' ? 'any JSON value' : kind,
       ...bounds,
       ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
     ].join(', ');

@@ -9,11 +9,11 @@ import { writeProse } from '../prose.ts';
 /** Renders the parameters and responses that all operations of an interface style share. */
 export function writeSharedChapter(described: readonly Described[]): string {
   return `<section class="chapter" id="shared" aria-labelledby="shared-title">
-<div class="opening"><h2 id="shared-title">What all share</h2>
-<p>Errors that follow from the form of a request, and the headers of requests and answers. Each interface tells an error in its own style.</p></div>
+<div class="opening"><h2 id="shared-title">Common errors and headers</h2>
+<p>Errors and headers that apply to all operations. Each interface reports errors in its own style.</p></div>
 <article class="wide" id="shared-errors"><h3>Errors</h3>
-<div class="table" role="group" tabindex="0" aria-label="Errors that all share"><table>
-<thead><tr><th>status</th><th>when</th><th>for example</th></tr></thead>
+<div class="table" role="group" tabindex="0" aria-label="Common errors"><table>
+<thead><tr><th>status</th><th>when</th><th>example</th></tr></thead>
 <tbody>${errorsOf(described).map(writeError).join('\n')}</tbody>
 </table></div></article>
 <article class="wide" id="shared-headers"><h3>Headers</h3>
@@ -40,7 +40,7 @@ function errorsOf(described: readonly Described[]): readonly SharedError[] {
       api,
       named: {
         name: 'methodNotAllowed',
-        summary: 'The path is known, the method is not; `Allow` has the methods.',
+        summary: 'The path does not support the method. `Allow` lists the supported ones.',
         failure: new Failure('METHOD_NOT_ALLOWED'),
       },
     })),
@@ -72,19 +72,19 @@ function writeError({ summary, answers }: SharedError): string {
     ([answer, names]) =>
       `<li><code>${escapeHtml(answer.slice(4))}</code> <span>${escapeHtml(names.join(', '))}</span></li>`,
   );
-  return `<tr><td><b>${statuses.join(', ')}</b></td><td>${writeProse(summary)}</td><td><details><summary>${answers.size === 1 ? 'the same everywhere' : `${answers.size} styles`}</summary><ul>${examples.join('')}</ul></details></td></tr>`;
+  return `<tr><td><b>${statuses.join(', ')}</b></td><td>${writeProse(summary)}</td><td><details><summary>${answers.size === 1 ? 'same in all interfaces' : `${answers.size} styles`}</summary><ul>${examples.join('')}</ul></details></td></tr>`;
 }
 
 function requestHeaders(): readonly string[] {
   return Object.values(parameters).map(({ name, description }) =>
-    writeHeader(name, 'of a request', description, `shared-${name.toLowerCase()}`),
+    writeHeader(name, 'request header', description, `shared-${name.toLowerCase()}`),
   );
 }
 
 function answerHeaders(): readonly string[] {
   const common: readonly string[] = commonHeaders;
   return Object.entries(headers).map(([name, { description }]) =>
-    writeHeader(name, common.includes(name) ? 'of every answer' : 'of some answers', description),
+    writeHeader(name, common.includes(name) ? 'every response' : 'some responses', description),
   );
 }
 

@@ -4,11 +4,11 @@ import type { Marker } from '../example.ts';
 
 /** The names of the tokens in the OpenAPI documents, in requests, and in the token dialog. */
 const kinds: Readonly<Record<string, Kind>> = {
-  blogToken: { marker: 'token', label: 'Blog', from: 'a log-in gives it' },
+  blogToken: { marker: 'token', label: 'Blog', from: 'from logging in' },
   productsToken: {
     marker: 'products',
     label: 'Products API',
-    from: 'the command <code>products-token</code> shows it',
+    from: 'from the command <code>products-token</code>',
   },
   workbenchToken: {
     marker: 'workbench',
@@ -43,7 +43,7 @@ export function writeTokens(described: readonly Described[]): string {
     (name) =>
       `<label>${labelOf(name)} <small>${kinds[name]?.from ?? ''}</small> <input type="password" data-marker="${markerOf(name)}" autocomplete="off" spellcheck="false"></label>`,
   );
-  return writeLogInDialog(`<fieldset class="own-tokens"><legend>Or give tokens as they are</legend>
+  return writeLogInDialog(`<fieldset class="own-tokens"><legend>Or paste tokens</legend>
 ${fields.join('\n')}
 </fieldset>
 `);

@@ -36,10 +36,7 @@ export function queryMessage(statement: string): Buffer {
 /**
  * The error of a server that is not available now (57P03). Without an error, the driver would retry for a long time.
  */
-export const refusalMessage = messageWith(
-  'E',
-  'SFATAL\0VFATAL\0C57P03\0Mthere is no server that takes writes\0\0',
-);
+export const refusalMessage = messageWith('E', 'SFATAL\0VFATAL\0C57P03\0Mno server accepts writes\0\0');
 
 function messageWith(type: string, text: string): Buffer {
   const body = Buffer.from(text);
