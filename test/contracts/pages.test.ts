@@ -216,6 +216,25 @@ describe('Pages', () => {
       }
     });
 
+    it('have links as text, too, that lead to pages of this server', async () => {
+      const links = new Set<string>();
+      for (const name of guideNames) {
+        const { text } = await app.get(`/docs/${name}.md`);
+        for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g))
+          links.add(new URL(link, `http://localhost/docs/${name}.md`).pathname);
+      }
+      expect(links.size).toBeGreaterThan(20);
+      for (const link of links) {
+        const { status, headers } = await app.get(link);
+        expect([link, status, headers.get('content-type')]).toEqual([
+          link,
+          200,
+          'text/markdown; charset=utf-8',
+        ]);
+      }
+      expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
+    });
+
     it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
       for (const name of guideNames) {
         const { text } = await app.get(`/docs/${name}`);
