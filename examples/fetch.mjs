@@ -1,6 +1,6 @@
 // Each interface with fetch, in Node 20 or Bun. Usage: [PRODUCTS_TOKEN=…] node examples/fetch.mjs [http://localhost:3000]
 const server = process.argv[2] ?? 'http://localhost:3000';
-const unique = Date.now(); // an e-mail is taken once
+const unique = Date.now(); // each e-mail address can be used once
 
 async function call(method, path, { json, token } = {}) {
   const response = await fetch(`${server}${path}`, {
@@ -16,7 +16,7 @@ async function call(method, path, { json, token } = {}) {
   return body;
 }
 
-/** GraphQL answers 200 also when something went wrong: the errors are in the body. */
+/** GraphQL responds with 200 even on failure: the errors are in the body. */
 async function graphql(query, variables, token) {
   const { data, errors } = await call('POST', '/graphql', { json: { query, variables }, token });
   if (errors !== undefined) throw new Error(errors[0].message);
@@ -53,7 +53,7 @@ const grace = await call('POST', '/users', { json: { name: 'Grace', email: `grac
 const found = await call('GET', `/users/${grace.id}`);
 console.log(`Flat Users API: ${found.name} is a ${found.role}`);
 
-// Products API: everyone reads, the token writes.
+// Products API: everyone can read, writing requires the token.
 const productsToken = process.env.PRODUCTS_TOKEN;
 if (productsToken) {
   const json = { name: 'Lamp', price: 24.5 };

@@ -7,11 +7,11 @@ import time
 import urllib.request
 
 SERVER = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:3000"
-UNIQUE = time.time_ns()  # an e-mail is taken once
+UNIQUE = time.time_ns()  # each e-mail address can be used once
 
 
 def call(method, path, body=None, token=None):
-    """The answer's JSON; urllib raises HTTPError for a status of 400 or more."""
+    """Returns the parsed JSON body. urllib raises HTTPError for a status of 400 or more."""
     headers = {"Content-Type": "application/json"}
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
@@ -23,11 +23,11 @@ def call(method, path, body=None, token=None):
 
 
 def graphql(query, variables=None, token=None):
-    """GraphQL answers 200 also when something went wrong: the errors are in the body."""
-    answer = call("POST", "/graphql", {"query": query, "variables": variables or {}}, token)
-    if "errors" in answer:
-        raise RuntimeError(answer["errors"][0]["message"])
-    return answer["data"]
+    """GraphQL responds with 200 even on failure: the errors are in the body."""
+    result = call("POST", "/graphql", {"query": query, "variables": variables or {}}, token)
+    if "errors" in result:
+        raise RuntimeError(result["errors"][0]["message"])
+    return result["data"]
 
 
 session = call(

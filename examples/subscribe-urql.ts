@@ -8,7 +8,7 @@ const socket = createClient({ url: `${server.replace(/^http/, 'ws')}/graphql` })
 
 const client = new Client({
   url: `${server}/graphql`,
-  // Queries and mutations as POST: a GET changes nothing, and may be remembered on its way.
+  // Sends queries and mutations as POST, because a GET cannot write and might be cached.
   preferGetMethod: false,
   exchanges: [
     fetchExchange,

@@ -49,7 +49,7 @@ describe('The best peer of a row', () => {
       },
     ]);
     expect(summaryOf(standings)).toBe(
-      '**A peer is ahead of us in 1 of 2 rows: one record, repeated, per second, PostgreSQL.**',
+      '**A peer is ahead of Quintet in 1 of 2 rows: one record, repeated, per second, PostgreSQL.**',
     );
     expect(summaryOf(standings.slice(0, 1))).toBe('No row has a peer ahead of us on either engine.');
   });

@@ -467,14 +467,14 @@ describe('quintet unlock', () => {
       expect(await quintet(['unlock', ...options], environment)).toEqual({
         exitCode: 0,
         stdout:
-          'the address 2001:db8::ffff: forgot 1 failed log-ins and 0 registrations\n' +
-          'the e-mail Ann@example.com: forgot 1 failed log-ins and 0 registrations\n',
+          'the address 2001:db8::ffff: cleared 1 failed logins and 0 registrations\n' +
+          'the e-mail Ann@example.com: cleared 1 failed logins and 0 registrations\n',
         stderr: '',
       });
       expect(await fail(blog.accounts, 'ann@example.com', '192.0.2.8')).toBe('INVALID_CREDENTIALS');
       expect(await quintet(['unlock'], environment)).toEqual({
         exitCode: 0,
-        stdout: 'all clients: forgot 2 failed log-ins and 0 registrations\n',
+        stdout: 'all clients: cleared 2 failed logins and 0 registrations\n',
         stderr: '',
       });
       expect(await fail(blog.accounts, 'bob@example.com', '192.0.2.7')).toBe('INVALID_CREDENTIALS');

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCertificate, hasOpenssl } from '../harness/certificate.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { documentsWithTables } from '../scripts/generate-tables.ts';
 import { readConfig } from '../src/config.ts';
@@ -14,6 +15,7 @@ import { product } from '../src/interfaces/products/product.ts';
 import { serve } from '../src/server.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandbox-files.ts';
 import { serveWorlds } from '../src/worlds.ts';
+import { codeBlocksIn } from './support/code-blocks.ts';
 import {
   type Example,
   examplesIn,
@@ -22,6 +24,7 @@ import {
   withoutChance,
 } from './support/console-examples.ts';
 import { engines } from './support/engines.ts';
+import { prepareShell, runShell, type Shell } from './support/shell-blocks.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -40,7 +43,9 @@ const documents = [
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Runs a document's examples in order on an empty database, as a reader would. */
-async function withReader(work: (run: (example: Example) => Promise<void>) => Promise<void>): Promise<void> {
+async function withReader(
+  work: (run: (example: Example) => Promise<void>, shell: Shell) => Promise<void>,
+): Promise<void> {
   const [sqlite] = engines;
   const { url, open, drop } = await sqlite.createLocation();
   const database = await open();
@@ -51,7 +56,8 @@ async function withReader(work: (run: (example: Example) => Promise<void>) => Pr
   const variables = new Map<string, string>();
   const folder = await mkdtemp(join(tmpdir(), 'quintet-docs-'));
   try {
-    await work((example) => runExample(example, server.url, { url, folder }, variables));
+    const shell = { folder, serverUrl: server.url, databaseUrl: url };
+    await work((example) => runExample(example, server.url, { url, folder }, variables), shell);
   } finally {
     await server.stop();
     await database.close();
@@ -142,6 +148,81 @@ describe('the examples in the documents', () => {
       });
     }, 120_000);
   }
+});
+
+describe('the shell commands in the documents', () => {
+  const canRun = hasOpenssl && Bun.which('curl') !== null;
+  for (const path of documents) {
+    const blocks = codeBlocksIn(read(path)).filter(
+      ({ language, file }) => language === 'sh' && file === null,
+    );
+    if (blocks.length === 0) continue;
+    it.skipIf(!canRun)(
+      `${path}: ${blocks.length} blocks run (skipped without curl or openssl)`,
+      async () => {
+        await withReader(async (_, shell) => {
+          prepareShell(shell);
+          await createCertificate(join(shell.folder, 'ssl'), 'quintet');
+          for (const { line, text } of blocks) {
+            const { exitCode, stdout, stderr } = await runShell(text, shell);
+            if (exitCode !== 0) throw new Error(`${path}:${line} ended with ${exitCode}: ${stdout}${stderr}`);
+          }
+        });
+      },
+      120_000,
+    );
+  }
+});
+
+/** The example projects import their client from a folder that they share; a reader has it beside the tests. */
+const inOneFolder = (text: string) =>
+  text.replace('../notes/notes.js', './notes.js').replaceAll(/^\s+/gm, '');
+
+describe('the code in the documents', () => {
+  const named = documents.flatMap((path) =>
+    codeBlocksIn(read(path)).flatMap(({ file, line, text }) =>
+      file === null ? [] : [[`${path}:${line}`, join(path, '..', file), text] as const],
+    ),
+  );
+
+  it.each(named)('%s is in %s, which a test runs', (_, file, text) => {
+    expect(inOneFolder(read(file))).toContain(inOneFolder(text));
+  });
+
+  it('is JSON where it says so, line by line or as a whole', () => {
+    const blocks = documents.flatMap((path) => codeBlocksIn(read(path)));
+    const texts = blocks.filter(({ language }) => language === 'json').map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts)
+      for (const json of text.startsWith('{\n') ? [text] : text.trim().split('\n'))
+        expect(() => JSON.parse(json)).not.toThrow();
+  });
+
+  it('is checked by a test, but for a drawing and what changes a database server or CI', () => {
+    /** Documents whose code other suites run. */
+    const isElsewhere = /^(?:README|client\/README|docs\/clients)\.md$/;
+    const unchecked = documents
+      .filter((path) => !isElsewhere.test(path))
+      .flatMap((path) => codeBlocksIn(read(path)).map((block) => ({ ...block, path })))
+      .filter(({ language, file }) => file === null && !/^(?:console|json|sh)$/.test(language))
+      .map(({ path, language }) => `${path} ${language}`);
+    expect([...new Set(unchecked)].sort()).toEqual([
+      'docs/architecture.md ',
+      'docs/architecture.md ts',
+      'docs/ci.md yaml',
+      'docs/scaling.md sql',
+    ]);
+  });
+
+  it('of the overview is a part of the program', () => {
+    const program = ['src/interfaces/posts/operations.ts', 'src/records/blog.ts'].map(read).join('');
+    const blocks = codeBlocksIn(read('docs/architecture.md')).filter(({ language }) => language === 'ts');
+    expect(blocks.length).toBe(2);
+    for (const line of blocks
+      .flatMap(({ text }) => text.trim().split('\n'))
+      .filter((each) => !/…/.test(each)))
+      expect(program.replaceAll(/\s+/g, '')).toContain(line.replaceAll(/\s+/g, ''));
+  });
 });
 
 const cellsOf = (row: string) =>

@@ -94,5 +94,5 @@ export function standingsOf(results: Results, workloads: readonly Workload[]): r
 export function summaryOf(standings: readonly Standing[]): string {
   const behind = standings.filter(({ peer }) => peer !== null && peer.ratio.ahead < 1);
   if (behind.length === 0) return 'No row has a peer ahead of us on either engine.';
-  return `**A peer is ahead of us in ${behind.length} of ${standings.length} rows: ${behind.map(({ row }) => row).join('; ')}.**`;
+  return `**A peer is ahead of Quintet in ${behind.length} of ${standings.length} rows: ${behind.map(({ row }) => row).join('; ')}.**`;
 }

@@ -65,7 +65,7 @@ function jsonServer(
     engine: 'json',
     onNode: true,
     packages: [name],
-    weaker: 'rewrites its whole file at each write and never flushes it',
+    weaker: 'rewrites its whole file on each write and never flushes it',
     bareRecords: true,
     launch: (place, port) => {
       const cwd = dirname(place);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** A browser that is on the machine already, in place of one that Playwright downloads. */
+/** An installed browser to use instead of the one that Playwright downloads. */
 const executablePath = process.env.CHROMIUM;
 
 export default defineConfig({

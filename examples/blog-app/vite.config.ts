@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The page and the API have one origin: what begins with `/quintet` is passed on to the server. */
+/** The page and the API share one origin: paths that begin with `/quintet` are forwarded to the server. */
 export default defineConfig({
   server: {
     proxy: {

@@ -3,7 +3,7 @@ import { Notes } from '../notes/notes.js';
 import { quintet } from './quintet.ts';
 
 describe('Notes in three scenarios', () => {
-  test.concurrent('are written once, though the answer is lost after the commit', async () => {
+  test.concurrent('are written once when the response is lost after the commit', async () => {
     await using sandbox = await quintet.sandbox();
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
     const notes = new Notes(sandbox.url);

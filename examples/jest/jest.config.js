@@ -3,6 +3,6 @@ export default {
   globalTeardown: './stop-quintet.js',
   maxWorkers: 4,
   testTimeout: 30_000,
-  // The tests are modules of Node as they are.
+  // The tests are ES modules, so Jest does not have to transform them.
   transform: {},
 };

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.dispose());
 
 describe('Notes in three scenarios', () => {
-  test('are written once, though the answer is lost after the commit', async () => {
+  test('are written once when the response is lost after the commit', async () => {
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
     const notes = new Notes(sandbox.url);
     expect((await notes.add('Milk')).id).toBe(1);

@@ -4,7 +4,7 @@ import { Notes } from '../notes/notes.js';
 import { sandboxFor } from './quintet.js';
 
 describe('Notes in three scenarios', { concurrency: true }, () => {
-  it('are written once, though the answer is lost after the commit', async (test) => {
+  it('are written once when the response is lost after the commit', async (test) => {
     const sandbox = await sandboxFor(test);
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
     const notes = new Notes(sandbox.url);

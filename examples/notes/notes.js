@@ -1,7 +1,7 @@
 /** @typedef {{ id: number, title: string, createdAt: string }} Note */
 /** @typedef {{ method: string, path: string, body?: object, headers?: Record<string, string> }} Sent */
 
-/** A client as an application has it: it knows the address of the server, and nothing of tests. */
+/** A client as an application would have it: it knows the server's URL, but nothing about tests. */
 export class Notes {
   #url;
   #token;
@@ -13,7 +13,7 @@ export class Notes {
 
   /** @returns {Promise<Note>} */
   async add(title = '', content = '-') {
-    // The key stays the same when the note is sent again: the server stores it once.
+    // A retry sends the same key, so the server stores the note once.
     const headers = { 'idempotency-key': crypto.randomUUID() };
     return (await this.#insist({ method: 'POST', path: '/posts', body: { title, content }, headers })).data;
   }
@@ -44,7 +44,7 @@ export class Notes {
   }
 
   /**
-   * Sends up to three times, while the server cannot be reached or fails.
+   * Sends up to three times while the server fails or is unreachable.
    * @param {Sent} sent
    * @returns {Promise<{ data: any }>}
    */
@@ -64,11 +64,11 @@ export class Notes {
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (response.status >= 500) throw new Error(`the server answered with ${response.status}`);
+    if (response.status >= 500) throw new Error(`the server responded with ${response.status}`);
     if (!response.ok) throw new Refusal(response.statusText);
     return response.status === 204 ? {} : JSON.parse(await response.text());
   }
 }
 
-/** A request that the server will not accept, however often it is sent. */
+/** A request that the server rejects, so a retry would not help. */
 class Refusal extends Error {}

@@ -8,11 +8,11 @@ const milk = { method: 'POST', path: '/posts', body: { title: 'Milk' } };
 const lifetimes = { 'a minute': 60, 'an hour': 3600, 'a day': 86_400, 'a week': 604_800 };
 
 /**
- * The tests of `Notes`, for any runner: it gives each of them a sandbox of its own.
+ * The tests of `Notes`. Any runner can run them, with a sandbox for each test.
  * @type {Record<string, (sandbox: Sandbox) => Promise<void>>}
  */
 export const tests = {
-  async 'are none at first'({ url }) {
+  async 'are empty at first'({ url }) {
     assert.deepEqual(await new Notes(url).titles(), []);
   },
 
@@ -22,7 +22,7 @@ export const tests = {
     assert.equal((await notes.add('Bread')).id, 2);
   },
 
-  async 'come in the order in which they were written'({ url }) {
+  async 'are listed in the order in which they were written'({ url }) {
     const notes = new Notes(url);
     for (const title of ['Milk', 'Bread', 'Tea']) await notes.add(title);
     assert.deepEqual(await notes.titles(), ['Milk', 'Bread', 'Tea']);
@@ -70,7 +70,7 @@ export const tests = {
     assert.equal((await notes.add('Bread')).id, 1);
   },
 
-  async 'are stored once, though the body of the response is lost after the commit'({ url, faults }) {
+  async 'are stored once when the response body is lost after the commit'({ url, faults }) {
     await faults.set({ match: { method: 'POST' }, when: 'after', body: 'empty', times: 1 });
     const notes = new Notes(url);
     assert.equal((await notes.add('Milk')).id, 1);
@@ -85,26 +85,26 @@ export const tests = {
     },
   })),
 
-  async 'are sent three times, and not a fourth time'({ url, faults, journal }) {
+  async 'are sent at most three times'({ url, faults, journal }) {
     await faults.set({ match: { method: 'POST' }, status: 503 });
-    await assert.rejects(new Notes(url).add('Milk'), /the server answered with 503/);
+    await assert.rejects(new Notes(url).add('Milk'), /the server responded with 503/);
     await journal.verify({ match: milk, exactly: 3 });
   },
 
-  async 'are not sent again once they are refused'({ url, faults, journal }) {
+  async 'are not sent again after the server rejects them'({ url, faults, journal }) {
     await faults.set({ match: { method: 'POST' }, status: 429 });
     await assert.rejects(new Notes(url).add('Milk'), /Too Many Requests/);
     await journal.verify({ match: milk, exactly: 1 });
   },
 
-  async 'come from a slow server, too'({ url, faults }) {
+  async 'are read from a slow server'({ url, faults }) {
     await faults.set({ match: { path: '/posts' }, delayMs: { min: 10, max: 50 } });
     const notes = new Notes(url);
     await notes.add('Milk');
     assert.deepEqual(await notes.titles(), ['Milk']);
   },
 
-  async 'are sent with a key each'({ url, journal }) {
+  async 'are each sent with their own key'({ url, journal }) {
     const notes = new Notes(url);
     await notes.add('Milk');
     await notes.add('Milk');
@@ -133,14 +133,14 @@ export const tests = {
     assert.equal(entry?.headers.authorization, `Bearer …${token.slice(-4)}`);
   },
 
-  async 'are compared with the notes that should be sent'({ url, journal }) {
+  async 'that differ from the expected request are reported'({ url, journal }) {
     await new Notes(url).add('Milk');
     const match = { method: 'POST', path: '/posts', body: { title: 'Bread' } };
     await assert.rejects(journal.verify({ match }), /body\.title: expected "Bread", was "Milk"/);
   },
 
   ...each(Object.entries(lifetimes), ([name, seconds]) => ({
-    async [`are published with a token of ${name} until its last second`](sandbox) {
+    async [`are published with a token for ${name} until its last second`](sandbox) {
       await sandbox.clock.stop();
       const token = await sandbox.token({ admin: true, expiresInSeconds: seconds });
       const notes = new Notes(sandbox.url, token);

@@ -6,7 +6,7 @@ interface Fixtures {
   readonly sandbox: Sandbox;
 }
 
-/** A test that has a sandbox of its own, which ends with it; `request` and `page` begin there. */
+/** A test with its own sandbox, deleted after the test. `request` and `page` start there. */
 export const test = base.extend<Fixtures>({
   quintet: ({}, use) => use(connectQuintet({ url: process.env.QUINTET_URL ?? '' })),
   sandbox: async ({ quintet }, use) => {

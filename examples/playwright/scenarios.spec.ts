@@ -2,7 +2,7 @@ import { Notes } from '../notes/notes.js';
 import { expect, test } from './sandbox-test.ts';
 
 test.describe('Notes in three scenarios', () => {
-  test('are written once, though the answer is lost after the commit', async ({ sandbox }) => {
+  test('are written once when the response is lost after the commit', async ({ sandbox }) => {
     await sandbox.faults.set({ match: { method: 'POST' }, when: 'after', status: 503, times: 1 });
     const notes = new Notes(sandbox.url);
     expect((await notes.add('Milk')).id).toBe(1);

@@ -10,7 +10,7 @@ SERVER = os.environ.get("QUINTET_URL", "http://localhost:3000")
 
 
 def call(method, url, body=None, headers=None):
-    """The status, and the JSON of the answer if it has one."""
+    """Returns the status and the parsed JSON body, or None if there is no body."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json", **(headers or {})}
     request = urllib.request.Request(url, data, headers, method=method)
@@ -24,7 +24,7 @@ def call(method, url, body=None, headers=None):
 
 
 class SandboxTest(unittest.TestCase):
-    """Each test has a world of its own at `self.url`, which ends with it."""
+    """Gives each test its own sandbox at `self.url` and deletes it afterwards."""
 
     def setUp(self):
         status, sandbox = call("POST", f"{SERVER}/_workbench/sandboxes", {})
@@ -34,6 +34,6 @@ class SandboxTest(unittest.TestCase):
         self.addCleanup(call, "DELETE", self.workbench)
 
     def verify(self, match, exactly):
-        """What was sent, and how often; a failure shows what differs."""
-        status, answer = call("POST", f"{self.workbench}/journal/verify", {"match": match, "exactly": exactly})
-        self.assertEqual(status, 200, answer)
+        """Checks how often a request was sent. A failure shows the differences."""
+        status, result = call("POST", f"{self.workbench}/journal/verify", {"match": match, "exactly": exactly})
+        self.assertEqual(status, 200, result)

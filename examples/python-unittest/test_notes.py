@@ -15,7 +15,7 @@ class NotesTest(SandboxTest):
         notes = Notes(self.url)
         self.assertEqual([notes.add("Milk")["id"], notes.titles()], [1, ["Milk"]])
 
-    def test_a_note_whose_answer_is_lost_is_written_once(self):
+    def test_a_note_is_written_once_when_the_response_is_lost(self):
         lost = {"match": {"method": "POST"}, "when": "after", "status": 503, "times": 1}
         call("PUT", f"{self.workbench}/faults", [lost])
         notes = Notes(self.url)

@@ -6,7 +6,7 @@ interface Fixtures {
   readonly sandbox: Sandbox;
 }
 
-/** A test that has a sandbox of its own, which ends with it. */
+/** A test with its own sandbox, deleted after the test. */
 export const test = base.extend<Fixtures>({
   quintet: ({}, use) => use(connectQuintet({ url: process.env.QUINTET_URL ?? '' })),
   sandbox: async ({ quintet }, use) => {

@@ -31,14 +31,14 @@ export type Reservation =
 /** A pending attempt older than this belongs to a process that is gone. */
 const abandonedMs = 60_000;
 
-/** The lifetime of a known pair after its last log-in, and the most addresses remembered per e-mail. */
+/** The lifetime of a known pair after its last login, and the most addresses remembered per e-mail. */
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;
 const maxAddresses = 20;
-/** A repeated log-in of the same pair updates the database at most once in this period. */
+/** A repeated login of the same pair updates the database at most once in this period. */
 const rememberAgainMs = 24 * 60 * 60 * 1000;
 
 /**
- * Creates the store of failed log-ins, registrations and known pairs. It lives in the database, so all processes share
+ * Creates the store of failed logins, registrations and known pairs. It lives in the database, so all processes share
  * one count.
  */
 export function createAttemptStore(database: Database, windowMs: number) {

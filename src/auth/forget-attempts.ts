@@ -24,7 +24,7 @@ export function forgetAttempts(database: Database, whose: Whose): Promise<Forgot
     // Deleting the subjects lets the next lockout be logged again.
     await writer.run(`delete from login_subjects where ${where}`, values);
     const kinds = forgotten.map(({ subject }) => subject.split(' ', 1)[0]);
-    // A log-in has three rows (e-mail, address and pair), so only one kind is counted.
+    // A login has three rows (e-mail, address and pair), so only one kind is counted.
     const counted = typeof whose === 'object' && 'email' in whose ? 'email' : 'address';
     return {
       failedLogins: kinds.filter((kind) => kind === counted).length,

@@ -24,7 +24,7 @@ export interface PasswordCost {
 /** The minimum that the OWASP Password Storage Cheat Sheet recommends for argon2id. */
 const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
-/** A flood of log-ins must leave CPU and memory for everything else. */
+/** A flood of logins must leave CPU and memory for everything else. */
 const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
 
 export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {

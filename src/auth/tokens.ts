@@ -4,7 +4,7 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../lib/clock.ts';
 
-/** Log-in tokens: JSON Web Tokens signed with HS256 and nothing else (A7). */
+/** Login tokens: JSON Web Tokens signed with HS256 and nothing else (A7). */
 export interface Tokens {
   /** Signs a token that is valid for `seconds`, by default one day. */
   issue(holder: TokenHolder, loggedInAt?: number, seconds?: number): Promise<string>;
@@ -22,7 +22,7 @@ export interface Tokens {
 export interface TokenClaims {
   readonly userId: number;
   readonly issuedAt: number;
-  /** The time of the log-in with a password, which a refresh keeps. */
+  /** The time of the login with a password, which a refresh keeps. */
   readonly loggedInAt: number;
   /** Null in tokens of the first generation and in tokens that a client has signed itself. */
   readonly generation: number | null;
@@ -102,7 +102,7 @@ function readClaims({
   };
 }
 
-/** Returns true if a verified token was not revoked by a new password, a log-out or a restore (A7). */
+/** Returns true if a verified token was not revoked by a new password, a logout or a restore (A7). */
 export function isCurrent({ issuedAt, generation }: TokenClaims, holder: TokenHolder): boolean {
   if (issuedAt < holder.epoch) return false;
   return generation === null ? issuedAt >= holder.validFrom : generation === holder.generation;

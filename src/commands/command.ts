@@ -116,23 +116,23 @@ export class UsageError extends Error {}
  * The databases that a command accepts: an existing one; or also a new one, which it creates; or, for the server only,
  * also one in memory, which any other command would lose at its end.
  */
-export type Takes = 'what is there' | 'also new' | 'also in memory';
+export type Takes = 'existing' | 'also new' | 'also in memory';
 
 /** Runs the checks that need no connection, for commands that prompt or read a file before they open the database. */
-export function requireDatabase({ databaseUrl: database }: Settings, takes: Takes = 'what is there'): void {
+export function requireDatabase({ databaseUrl: database }: Settings, takes: Takes = 'existing'): void {
   if (takes !== 'also in memory' && isInMemory(database)) {
     throw new Error(
       'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
     );
   }
-  if (takes === 'what is there' && database.engine === 'sqlite' && !existsSync(database.path)) {
+  if (takes === 'existing' && database.engine === 'sqlite' && !existsSync(database.path)) {
     throw new Error(
       `there is no database ${database.path}: start the server once to create it, or set DATABASE_URL to an existing one`,
     );
   }
 }
 
-export function openOptions(config: Settings, takes: Takes = 'what is there'): OpenOptions {
+export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOptions {
   return {
     location: config.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -142,7 +142,7 @@ export function openOptions(config: Settings, takes: Takes = 'what is there'): O
     replicas: takes === 'also in memory' ? (config.databaseReadUrls ?? []) : [],
     isByTransaction: config.databasePooler === 'transaction',
     notice: (line) => createLog(config).warn(line),
-    mustBeThere: takes === 'what is there',
+    mustBeThere: takes === 'existing',
   };
 }
 

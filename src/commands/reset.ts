@@ -9,7 +9,7 @@ export const reset: Action = {
   summary: 'delete all accounts and data',
   details: 'Asks for confirmation. Secrets are kept, and ids are not reused unless `--ids` is given.',
   options: {
-    ids: { meaning: 'start ids at 1 again, and invalidate all log-in tokens' },
+    ids: { meaning: 'start ids at 1 again, and invalidate all login tokens' },
     yes: yesOption,
   },
   example: '--ids',

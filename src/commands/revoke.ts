@@ -4,7 +4,7 @@ import { type Action, UsageError, withDatabase } from './command.ts';
 
 export const revoke: Action = {
   name: 'revoke',
-  summary: 'invalidate all log-in tokens of a blog user',
+  summary: 'invalidate all login tokens of a blog user',
   operands: [{ name: 'user id' }],
   example: '1',
 

@@ -4,7 +4,7 @@ import { type Action, UsageError, withDatabase } from './command.ts';
 
 export const token: Action = {
   name: 'token',
-  summary: 'create a log-in token for a blog user',
+  summary: 'create a login token for a blog user',
   details: 'The token is valid for 24 hours.',
   operands: [{ name: 'user id' }],
   example: '1',

@@ -5,14 +5,14 @@ import { type Action, UsageError, withDatabase } from './command.ts';
 
 export const unlock: Action = {
   name: 'unlock',
-  summary: 'forget failed log-ins and registrations',
+  summary: 'clear failed logins and registrations',
   details: 'Without options, those of all clients.',
   options: {
     address: {
       value: { name: 'address' },
       meaning: 'only those of this client, or of a network as the log shows it',
     },
-    email: { value: { name: 'e-mail' }, meaning: 'only failed log-ins with this e-mail address' },
+    email: { value: { name: 'e-mail' }, meaning: 'only failed logins with this e-mail address' },
   },
   example: '--email ann@example.com',
 
@@ -24,7 +24,7 @@ export const unlock: Action = {
     await withDatabase(config, async (database) => {
       for (const [name, whose] of wanted) {
         const { failedLogins, registrations } = await forgetAttempts(database, whose);
-        print(`${name}: forgot ${failedLogins} failed log-ins and ${registrations} registrations`);
+        print(`${name}: cleared ${failedLogins} failed logins and ${registrations} registrations`);
       }
     });
   },

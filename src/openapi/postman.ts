@@ -36,7 +36,7 @@ function tokensOf(interfaces: readonly Described[]): readonly string[] {
   return [...new Set(interfaces.flatMap(({ reference }) => reference.token?.name ?? []))];
 }
 
-/** Creates come first, deletes last, and a log-out after that. */
+/** Creates come first, deletes last, and a logout after that. */
 function inOrder(operations: readonly Operation[]): readonly Operation[] {
   const deletions = operations.filter(({ method }) => method === 'DELETE').reverse();
   const others = operations.filter(({ method }) => method !== 'DELETE');

@@ -112,7 +112,7 @@ export const computed = <Schema extends z.ZodType>(
   compute: (values: Readonly<Record<string, unknown>>) => z.output<Schema>,
 ) => ({ ...field(type, schema), expression, compute });
 
-/** The cost parameters are bounded because each log-in makes the server do the work that the hash names. */
+/** The cost parameters are bounded because each login makes the server do the work that the hash names. */
 const hashPattern =
   /^\$argon2id\$v=19\$m=[1-9]\d{0,5},t=[1-9]\d?,p=[1-9]\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 

@@ -70,7 +70,7 @@ export const environmentSchema = z.object({
     10_000,
     'the time limit for one PostgreSQL statement',
   ),
-  JWT_SECRET: optional(anyText, madeOnce, 'the key that signs log-in tokens'),
+  JWT_SECRET: optional(anyText, madeOnce, 'the key that signs login tokens'),
   PRODUCTS_TOKEN: optional(headerToken, madeOnce, 'the token for writes to the Products API'),
   ADMIN_EMAIL: optional(
     email,
@@ -124,7 +124,7 @@ export const environmentSchema = z.object({
   LOGIN_FAILURES_PER_EMAIL: setting(
     wholeNumber(1, 1_000_000),
     10,
-    'failed log-ins per e-mail address before further ones are throttled',
+    'failed logins per e-mail address before further ones are throttled',
   ),
   LOGIN_FAILURES_PER_ADDRESS: setting(wholeNumber(1, 1_000_000), 100, 'the same per client address'),
   REGISTRATIONS_PER_ADDRESS: setting(
@@ -135,7 +135,7 @@ export const environmentSchema = z.object({
   LOGIN_WINDOW_SECONDS: setting(
     wholeNumber(1, 86_400),
     900,
-    'how long a failed log-in or a registration counts',
+    'how long a failed login or a registration counts',
   ),
   EVENTS_KEPT_HOURS: setting(
     wholeNumber(1, 8_760),

@@ -148,7 +148,7 @@ describe('Pages', () => {
     });
 
     const guides = [
-      ['contracts', 'The contracts', 'What holds for all of them'],
+      ['contracts', 'The contracts', 'Rules for all interfaces'],
       ['graphql', 'GraphQL', 'Four schemas'],
       ['posts', 'Posts API', 'Operations'],
       ['versioned', 'Versioned API', 'Tokens'],
@@ -156,7 +156,7 @@ describe('Pages', () => {
       ['products', 'Products API', 'Operations'],
       ['tutorial', 'From nothing to a passing test', 'Three tests'],
       ['testing', 'Sandboxes', 'Faults'],
-      ['faults', 'Make the server fail', 'Slow responses'],
+      ['faults', 'Make the server fail', 'Delay responses'],
       ['clients', 'Clients', 'GraphQL'],
       ['console', 'The console', 'Requests'],
       ['data', 'Data to work with', 'How long it takes'],
@@ -206,7 +206,9 @@ describe('Pages', () => {
       const models = await app.get('/llms.txt');
       expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
       expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
-      expect(models.text).toContain('- [From nothing to a passing test](/docs/tutorial.md): Ten minutes.\n');
+      expect(models.text).toContain(
+        '- [From nothing to a passing test](/docs/tutorial.md): In ten minutes you write three tests that run against a real server.\n',
+      );
       const named = [...models.text.matchAll(/^- \[[^\]]+\]\(\/docs\/([\w-]+)\.md\): \S/gm)].map(
         ([, name]) => name,
       );
@@ -216,6 +218,25 @@ describe('Pages', () => {
         expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
         expect(text).toStartWith('# ');
       }
+    });
+
+    it('have links as text, too, that lead to pages of this server', async () => {
+      const links = new Set<string>();
+      for (const name of guideNames) {
+        const { text } = await app.get(`/docs/${name}.md`);
+        for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g))
+          links.add(new URL(link, `http://localhost/docs/${name}.md`).pathname);
+      }
+      expect(links.size).toBeGreaterThan(20);
+      for (const link of links) {
+        const { status, headers } = await app.get(link);
+        expect([link, status, headers.get('content-type')]).toEqual([
+          link,
+          200,
+          'text/markdown; charset=utf-8',
+        ]);
+      }
+      expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
     });
 
     it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
@@ -258,7 +279,7 @@ describe('Pages', () => {
         title: 'Vitest',
         within: 'Vitest',
         href: '/docs/vitest',
-        text: expect.stringMatching(/^vitest vitest the tutorial sets it up/),
+        text: expect.stringMatching(/^vitest vitest the tutorial sets up a vitest project/),
       });
     });
 

@@ -35,12 +35,12 @@ describe('Sandboxes without JavaScript (W17)', () => {
     expect(await runProgram(['sh', 'examples/sandbox.sh', server.url], {}, root)).toEqual({
       exitCode: 0,
       stdout: [
-        'A note: 503',
-        'Sent again: 201',
-        'Written: 1',
+        'Add a note: 503',
+        'Send it again: 201',
+        'Notes stored: 1',
         'With a token: 201',
         'An hour later: 401',
-        'Sent as expected: {"matched":2}',
+        'Requests that match: {"matched":2}',
         '',
       ].join('\n'),
       stderr: '',

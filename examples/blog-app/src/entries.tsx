@@ -31,7 +31,7 @@ interface WriteProps {
   onWrite(text: { title: string; body: string }): void;
 }
 
-/** The form for a post or a comment. Nobody waits for the server: it is empty again at once. */
+/** The form for a post or a comment. It is cleared at once, without waiting for the server. */
 export function Write({ button, hasTitle = false, onWrite }: WriteProps) {
   const current = useKept(session);
   if (current === null) return <p className="byline">Log in to write.</p>;

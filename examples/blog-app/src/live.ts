@@ -42,7 +42,7 @@ export function useLive<Some extends Item>(source: Source<Some>): readonly Some[
   return items;
 }
 
-/** Repeats work every five seconds until it succeeds, or until nobody needs it any more. */
+/** Repeats work every five seconds until it succeeds or is no longer needed. */
 async function insist(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -53,7 +53,7 @@ async function insist(work: () => Promise<void>, signal: AbortSignal): Promise<v
   }
 }
 
-/** Every item once, however often it came, in the order of ids. */
+/** Every item once, even if it arrived more than once, in the order of ids. */
 function merge<Some extends Item>(known: readonly Some[], more: readonly Some[]): readonly Some[] {
   const byId = new Map([...known, ...more].map((item) => [item.id, item]));
   return [...byId.values()].sort((one, other) => Number(one.id) - Number(other.id));

@@ -10,7 +10,7 @@ export type Entry = Write & {
   /** The `Idempotency-Key` of every attempt: however often it is sent, the server stores it once. */
   readonly key: string;
   readonly author: Person;
-  /** The reason, if the server has refused it for good. */
+  /** The reason, if the server has rejected it. */
   readonly problem?: string;
 };
 
@@ -19,7 +19,7 @@ const outbox = new Kept<readonly Entry[]>('outbox', []);
 /** Loads of the lists on the page. They run before an entry is removed, so that it does not disappear in between. */
 export const loads = new Set<() => Promise<void>>();
 
-/** What the current user has written and the server has not confirmed, oldest first. */
+/** The entries of the current user that the server has not confirmed, oldest first. */
 export function useUnsent(): readonly Entry[] {
   const user = useKept(session)?.user;
   return useKept(outbox).filter(({ author }) => author.id === user?.id);
@@ -52,7 +52,7 @@ function post(entry: Entry) {
   return client.POST('/api/v1/posts/{id}/comments', { params: { header, path }, body: { body: entry.body } });
 }
 
-/** Sends an entry once, and tells whether to go on with the next one. */
+/** Sends an entry once, and returns whether to continue with the next one. */
 async function send(entry: Entry): Promise<boolean> {
   const answer = await post(entry).catch(() => null);
   if (answer === null || isTemporary(answer.response.status)) return false;
@@ -77,7 +77,7 @@ function isTemporary(status: number): boolean {
 let isSending = false;
 let failures = 0;
 
-/** Sends what is there, in order. After a failure it pauses for 1 s, then 2 s, and so on up to 30 s. */
+/** Sends the waiting entries in order. After a failure it pauses for 1 s, then 2 s, and so on up to 30 s. */
 async function sendAll(): Promise<void> {
   if (isSending || !navigator.onLine) return;
   isSending = true;

@@ -9,7 +9,7 @@ export interface Person {
 export interface Session {
   readonly token: string;
   readonly user: Person;
-  /** Set when the server has refused the token: the user is asked to log in again. */
+  /** Set when the server has rejected the token, so that the user has to log in again. */
   readonly isExpired: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Returns the reason if the server refuses. */
+/** Returns the reason if the server rejects it. */
 export async function logIn(credentials: Credentials): Promise<string | null> {
   const { data, error } = await client.logIn(credentials);
   return data ? open(data) : error.error;
@@ -51,7 +51,7 @@ function open({ token, user: { id, name } }: { token: string; user: { id: number
   return null;
 }
 
-/** The words of the Versioned API: one message, or lists of them by field. */
+/** The error messages of the Versioned API: one message, or lists of messages by field. */
 export function toMessage(failure: { error: string } | { errors: object }): string {
   if ('error' in failure) return failure.error;
   return Object.entries(failure.errors)

@@ -15,13 +15,13 @@ async function publish(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click();
 }
 
-/** Comments from elsewhere, on the first post. */
+/** Adds comments to the first post from another client. */
 async function commentAsGrace({ client }: Sandbox, text: string): Promise<void> {
   await client.logIn({ email: 'grace@example.com', password: 'compilers' });
   await client.graphql(documents.addComment, { postId: 1, text });
 }
 
-/** The answers to the requests that match, in order. */
+/** The responses to the matching requests, in order. */
 async function statuses({ journal }: Sandbox, match: JournalFilter) {
   return (await journal.read(match)).map(({ response }) => response?.status);
 }
@@ -43,7 +43,7 @@ test('a wrong password is refused in words', async ({ page }) => {
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
 });
 
-test('a post is on the page before the server answers', async ({ page, sandbox }) => {
+test('a post is on the page before the server responds', async ({ page, sandbox }) => {
   await sandbox.faults.set({ match: { path: '/api/v1/posts' }, connection: 'hang' });
   await openAsAda(page, '/');
   await publish(page, 'Engines');
@@ -51,7 +51,7 @@ test('a post is on the page before the server answers', async ({ page, sandbox }
   await expect(page.getByRole('status')).toHaveText('Saving…');
 });
 
-test('a post whose answer is lost after the commit is sent again and stored once', async ({
+test('a post whose response is lost after the commit is sent again and stored once', async ({
   page,
   sandbox,
 }) => {
@@ -93,7 +93,7 @@ test('a comment that was written offline is sent once the network is back', asyn
   await sandbox.journal.verify({ match: { path: '/api/v1/posts/{id}/comments' }, exactly: 1 });
 });
 
-test('an expired token asks for a log-in, and the comment is not lost', async ({ page, sandbox }) => {
+test('an expired token prompts for a login, and the comment is not lost', async ({ page, sandbox }) => {
   await openAsAda(page, '/#/posts/1');
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
   await sandbox.clock.advance(24 * 60 * 60 + 1);

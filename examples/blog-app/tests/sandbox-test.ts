@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { connectQuintet, type Sandbox } from 'quintet/testing';
 
-/** What every test begins with: two people and a post. */
+/** The fixtures of every test: two people and a post. */
 const data = {
   users: [
     { id: 1, name: 'Ada', email: 'ada@example.com', password: 'analytical' },
@@ -10,7 +10,7 @@ const data = {
   posts: [{ id: 1, authorId: 2, title: 'Nanoseconds', body: 'A piece of wire', published: true }],
 };
 
-/** A test with a sandbox of its own. The page is sent there by a header, and the app does not know. */
+/** A test with its own sandbox. A header routes the page to it, so the app needs no change. */
 export const test = base.extend<{ readonly sandbox: Sandbox }>({
   sandbox: async ({}, use) => {
     const sandbox = await connectQuintet({ url: process.env.QUINTET_URL ?? '' }).sandbox({ from: { data } });

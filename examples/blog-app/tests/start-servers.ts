@@ -1,7 +1,7 @@
 import { startQuintet } from 'quintet/testing';
 import { build, preview } from 'vite';
 
-/** One server and one build of the app for the whole run. The tests find them by their environment. */
+/** One server and one build of the app for the whole run. The tests find them through their environment. */
 export default async function start() {
   const quintet = await startQuintet();
   process.env.QUINTET_URL = quintet.url;

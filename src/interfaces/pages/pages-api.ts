@@ -38,7 +38,7 @@ import statusScript from './assets/status.page.js' with { type: 'text' };
 import tokensStyle from './assets/tokens.css' with { type: 'text' };
 import tokensScript from './assets/tokens.page.js' with { type: 'text' };
 import { answerFailure } from './errors.ts';
-import { writeGuidePage } from './guide-page.ts';
+import { writeGuidePage, writeGuideText } from './guide-page.ts';
 import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
 import { createIndex, type Shown } from './index.ts';
@@ -145,8 +145,10 @@ export function pagesApi(
         const page = once(() => answerPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
         return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
-      ...guides.map(({ name, text }) => textRoute(`/docs/${name}.md`, 'text/markdown', text)),
-      textRoute('/llms.txt', 'text/plain', writeIndexForModels(base)),
+      ...guides.map((guide) =>
+        textRoute(`/docs/${guide.name}.md`, 'text/markdown', () => writeGuideText(guide, site)),
+      ),
+      textRoute('/llms.txt', 'text/plain', () => writeIndexForModels(base)),
       {
         path: '/docs/search.json',
         handlers: { GET: (exchange) => searchIndex(() => exchange.pause()) },
@@ -160,9 +162,9 @@ export function pagesApi(
 
 const isPage = () => true;
 
-function textRoute(path: string, type: string, text: string): PlainRoute {
-  const answer = ownFile(`${type}; charset=utf-8`, text);
-  return { path, handlers: { GET: () => answer }, isTagged: true, isPage };
+function textRoute(path: string, type: string, write: () => string): PlainRoute {
+  const text = once(() => ownFile(`${type}; charset=utf-8`, write()));
+  return { path, handlers: { GET: text }, isTagged: true, isPage };
 }
 
 /** Creates a response on first use and reuses it. */

@@ -29,12 +29,12 @@ function connect({ fetch, byGet }: { readonly fetch: typeof globalThis.fetch; re
   // #region docs
   const persisted = new PersistedQueryLink({
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
-    useGETForHashedQueries: byGet, // then also caches on the way can answer
+    useGETForHashedQueries: byGet, // lets HTTP caches respond
   });
   const http = new HttpLink({
     uri: `${url}/graphql`,
     headers: { authorization: `Bearer ${token}` },
-    fetch, // only to watch what is sent
+    fetch, // only to observe the requests
   });
   const client = new ApolloClient({ link: persisted.concat(http), cache: new InMemoryCache() });
   // #endregion

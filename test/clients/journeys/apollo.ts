@@ -23,7 +23,7 @@ let token: string | null = null;
 // #region docs
 const socket = createClient({
   url: `${url.replace(/^http/, 'ws')}/graphql`,
-  webSocketImpl: WebSocket, // Node 20 has none of its own; browsers, Bun and newer Nodes do
+  webSocketImpl: WebSocket, // Node 20 has no built-in WebSocket; browsers, Bun and newer versions of Node do
 });
 
 const authorization = new SetContextLink(({ headers }) => ({

@@ -22,7 +22,7 @@ client.interceptors.request.use(async (config) => {
   return config;
 });
 
-// A token that has ended is replaced once, however many requests were refused at the same time.
+// An expired token is replaced once, even if several requests fail at the same time.
 client.interceptors.response.use(undefined, async (error) => {
   if (error.response?.status !== 401 || error.config.hasLoggedIn) throw error;
   token =
@@ -30,7 +30,7 @@ client.interceptors.response.use(undefined, async (error) => {
   return client({ ...error.config, hasLoggedIn: true });
 });
 
-// With a key a POST may be sent again: the server does the work once.
+// With a key, a POST can be retried: the server runs it once.
 axiosRetry(client, {
   retries: 3,
   retryDelay: axiosRetry.exponentialDelay,

@@ -1,7 +1,7 @@
 set -eu
 base=${1:-http://localhost:3000}
 # region docs
-# --fail-with-body shows what the service says of a failure, and still fails.
+# --fail-with-body prints the error response and still fails.
 ask() { curl --silent --show-error --fail-with-body "$@"; }
 
 ask "$base/posts" --json '{"title":"Hello","content":"From curl"}'

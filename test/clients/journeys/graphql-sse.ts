@@ -26,7 +26,7 @@ async function fetchWithIds(input: string, init: RequestInit): Promise<Response>
 const client = createClient({
   url: `${url}/graphql`,
   fetchFn: fetchWithIds,
-  // Asked again for every connection: one that was lost goes on after the last event that was heard.
+  // Called for every connection, so that a lost one resumes after the last event.
   headers: () => ({
     authorization: `Bearer ${token}`,
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),

@@ -16,7 +16,7 @@ const client = createClient({
 });
 
 /** Every post that is written, also those that were written while nobody listened. */
-function listen(heard: (title: string) => void, lastEventId?: string) {
+function listen(onTitle: (title: string) => void, lastEventId?: string) {
   let position = lastEventId;
   const stop = client.subscribe<{ postCreated: { title: string } }, { eventId: string }>(
     {
@@ -26,7 +26,7 @@ function listen(heard: (title: string) => void, lastEventId?: string) {
     {
       next({ data, extensions }) {
         position = extensions?.eventId;
-        if (data) heard(data.postCreated.title);
+        if (data) onTitle(data.postCreated.title);
       },
       error(problem) {
         throw problem;

@@ -8,17 +8,17 @@ const { url } = await makeSandbox();
 
 // #region docs
 const mocks = setupServer(
-  // One path is mocked,
+  // Mocks one path,
   http.get(`${url}/api/v1/products`, () =>
     HttpResponse.json({ data: [{ id: 7, name: 'Mocked' }], count: 1 }),
   ),
-  // another is asked for and changed on its way,
+  // changes the response of another,
   http.get(`${url}/posts/:id`, async ({ request }) => {
     const { data } = await (await fetch(bypass(request))).json();
     return HttpResponse.json({ data: { ...data, title: `${data.title} (changed)` } });
   }),
 );
-// and the rest goes to the server.
+// and passes the others to the server.
 mocks.listen({ onUnhandledRequest: 'bypass' });
 // #endregion
 

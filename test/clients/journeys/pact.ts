@@ -28,13 +28,13 @@ test('Pact: the verifier finds that the server keeps the contract of a consumer'
   const verifier = new Verifier({
     provider: 'quintet',
     providerBaseUrl: server,
-    customProviderHeaders: { 'Quintet-Sandbox': name }, // a world that each state can reset
+    customProviderHeaders: { 'Quintet-Sandbox': name }, // a sandbox that each state can reset
     providerStatesSetupUrl: `http://127.0.0.1:${port}`,
     pactUrls: [join(import.meta.dirname, '../../support/notes-quintet.pact.json')],
     logLevel: 'error',
   });
-  const told = await verifier.verify();
+  const output = await verifier.verify();
   // #endregion
-  assert.match(String(told), /finished: 0|true/);
+  assert.match(String(output), /finished: 0|true/);
   states.close();
 });

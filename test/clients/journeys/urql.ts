@@ -28,7 +28,7 @@ const client = new Client({
   preferGetMethod: false,
   exchanges: [
     cacheExchange({
-      schema, // the introspection of /graphql/main: graphcache then knows types, unions and what is null
+      schema, // the introspection result of /graphql/main, so that graphcache knows types, unions and nullability
       resolvers: { Query: { postsConnection: relayPagination() } },
       updates: {
         Mutation: {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+
+/** Phrases that read like a translation, each with the wording to use instead. */
+const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [/(?<!\bthere) (?:is|are|was|were) no (?!longer\b|more\b)/gi, 'is not a'],
+  [/\bof ours\b/gi, 'own, generated'],
+  [/\bwhoever\b/gi, 'the client, the caller'],
+  [/\bwho (?:asks|listens|comes|may not)\b/gi, 'the client, the caller'],
+  [/\bwhat is there\b/gi, 'the existing records'],
+  [/\bthe ones that\b/gi, 'those that, or the noun'],
+  [/\bkept answers?\b/gi, 'the response cache'],
+  [/\b(?:of|reads) (?:one|that) moment\b|\bmoment of the database\b/gi, 'data version, consistent snapshot'],
+  [/(?<![\w/`."'-])log-(?:in|out)s?(?![\w/.`"'-])/gi, 'login (noun), log in (verb)'],
+  [/\b(?:hears? of|told of|tells? of|(?:is|are) told(?! apart)|tells caches)\b/gi, 'receive, notify, report'],
+  [/\b(?:is|are) no good\b|\bor no good\b/gi, 'is invalid'],
+  [/\bfor example":/gi, 'Example response'],
+  [/\bmade anew\b|\bbegins? anew\b/gi, 'is replaced, starts again'],
+  [/\bunless (?:it is )?(?:said|told) otherwise\b/gi, 'by default'],
+  [/\bthe same of one client\b|\bin front of it stands\b/gi, 'the same for one client'],
+  [
+    /\b(?:answered|answers) (?:with )?\d{3}\b|\b(?:is|are|was|were) answered\b/gi,
+    'responds with, gets a response',
+  ],
+];
+
+const root = join(import.meta.dir, '..');
+const folders = ['client', 'console', 'docs', 'examples', 'harness', 'scripts', 'src'];
+const sources = [
+  new Glob('*.md'),
+  ...folders.map((folder) => new Glob(`${folder}/**/*.{css,graphql,html,js,md,mjs,py,sh,ts,tsx}`)),
+];
+const isGenerated = /\/(?:dist|node_modules|test-results)\/|^src\/data\/seed\//;
+
+/** Finds each phrase in a file, also across a line break. */
+function findPhrases(path: string): readonly string[] {
+  const text = readFileSync(join(root, path), 'utf8').replace(/\n\s*(?:\*|\/\/|#) /g, ' \n');
+  return phrases.flatMap(([phrase, instead]) =>
+    [...text.replaceAll('\n', ' ').matchAll(phrase)].map(
+      ({ 0: found, index }) =>
+        `${path}: "${text.slice(index - 30, index + 50)}": instead of "${found}" write ${instead}`,
+    ),
+  );
+}
+
+describe('Docs, comments and messages', () => {
+  it('have none of the phrases that read like a translation', () => {
+    const paths = sources
+      .flatMap((glob) => [...glob.scanSync(root)])
+      .filter((path) => !isGenerated.test(path));
+    expect(paths.length).toBeGreaterThan(800);
+    expect(paths.flatMap(findPhrases)).toEqual([]);
+  });
+});
