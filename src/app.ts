@@ -1,3 +1,4 @@
+import type { Sandboxes } from './http/choose-sandbox.ts';
 import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import type { Site } from './http/site.ts';
@@ -18,8 +19,12 @@ import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 /** The whole product: every public contract, one line each, as a function of its world. */
-export function createApp(world: World, workbench: Workbench | null = null): App {
-  return mount(interfacesOf(world, workbench), world.http);
+export function createApp(
+  world: World,
+  workbench: Workbench | null = null,
+  sandboxes: Sandboxes | null = null,
+): App {
+  return mount(interfacesOf(world, workbench), world.http, sandboxes);
 }
 
 /** The site of main or of a sandbox. */

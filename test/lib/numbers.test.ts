@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
+import { RequestIds } from '../../src/http/answer.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { queryOf, wholeNumber } from '../../src/http/query.ts';
-import { RequestIds } from '../../src/http/request-ids.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import { parseIntegerId, parseWholeNumber } from '../../src/lib/integer-id.ts';
