@@ -108,13 +108,6 @@ const discardingBytes = 4_194_304;
 const maxDiscardMs = 2_000;
 const maxSilenceMs = 500;
 
-/** HTTP/2 requires neither header, so a request without a length may still have a body. */
-export function mayCarryBody(request: Request): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
-  const length = request.headers.get('content-length');
-  return length === null ? request.body !== null : length !== '0';
-}
-
 /** Reads the body. A second call returns the same bytes. */
 export function readBytes(exchange: Exchange): Promise<Uint8Array> {
   exchange.reading ??= readOnce(exchange);

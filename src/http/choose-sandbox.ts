@@ -20,12 +20,6 @@ export interface Sandboxes {
   readonly api: Pick<Interface, 'name' | 'answerFailure'>;
 }
 
-/** Returns true if the request names a sandbox. A path that leads nowhere has another slash before it. */
-export function namesSandbox(exchange: Exchange): boolean {
-  const { path } = exchange;
-  return path.startsWith('/~') || path.startsWith('//~') || exchange.header(sandboxHeader) !== undefined;
-}
-
 interface Ways {
   readonly main: Fetch;
   readonly sandboxes: Sandboxes;

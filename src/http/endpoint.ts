@@ -42,6 +42,8 @@ export interface HttpParts {
 
 /** One method of one path. */
 export interface Endpoint {
+  /** Null for any other method than those of the path. */
+  readonly method: string | null;
   readonly api: Pick<Interface, 'name' | 'answerFailure'>;
   readonly place: Place;
   /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */

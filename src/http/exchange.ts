@@ -149,6 +149,13 @@ export class Exchange {
     return originOf === undefined ? new URL(this.url).origin : originOf(this.request);
   }
 
+  /** HTTP/2 requires neither header, so a request without a length may still have a body. */
+  get mayHaveBody(): boolean {
+    if (this.method === 'GET') return false;
+    const length = this.request.headers.get('content-length');
+    return length === null ? this.request.body !== null : length !== '0';
+  }
+
   /** True for a request to open a WebSocket, as opposed to another protocol, such as `h2c`. */
   get isUpgrade(): boolean {
     if (this.#connection.upgrade === undefined || this.header('sec-websocket-key') === undefined)
@@ -208,13 +215,15 @@ export class Exchange {
     return this.#connection.isCrowded?.() ?? false;
   }
 
-  /** Reserves memory for the response if memory is tight, waiting until the client has room. */
-  async reserve(): Promise<void> {
-    if (!this.ledger.isTight) return;
+  /** Waits for a turn and, if memory is tight, until the client has room for the response. */
+  async admit(turn: Awaitable<void>): Promise<void> {
     const { signal } = this;
-    this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    await turn;
+    if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
     // The client gave up while waiting.
-    if (signal.aborted) throw new Failure('UNAVAILABLE');
+    if (this.#reserved !== null && signal.aborted) throw new Failure('UNAVAILABLE');
+    // Requests that are admitted together must not all run at once.
+    await this.pause();
   }
 
   /**

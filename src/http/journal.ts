@@ -1,6 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Answer, closing, withHeaders } from './answer.ts';
-import { mayCarryBody } from './body.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
@@ -74,7 +73,7 @@ export function keepExchange(
 ): Awaitable<Answer | Response> {
   if (exchange.isPage || !journal.keeps(exchange.path)) return answer;
   const answered = { journal, exchange, place };
-  const isRead = exchange.body !== null || !mayCarryBody(exchange.request);
+  const isRead = exchange.body !== null || !exchange.mayHaveBody;
   if (!isRead || answer instanceof Response) return keepSlowly(answered, answer, isRead);
   keep(answered, answer, answer.body, exchange.body);
   return answer;

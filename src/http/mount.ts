@@ -134,7 +134,8 @@ function toEndpoints(
       const read = operation && readBeside(operation, api.operations ?? []);
       const written = operation && writtenBy(operation, api.operations ?? []);
       const caching = plainCaching ?? cachingOf(operation, api);
-      return [method, throughSteps(handler, { ...shared, ...facts, read, written, caching }, parts)];
+      const endpoint = { ...shared, ...facts, method, read, written, caching };
+      return [method, throughSteps(handler, endpoint, parts)];
     }),
   );
   const isUnlimited = found.every((endpoint) => endpoint.isUnlimited);
@@ -152,6 +153,7 @@ const refuseMethod: Handler = () => {
 };
 
 const nothingThere = {
+  method: null,
   operation: null,
   read: null,
   written: null,

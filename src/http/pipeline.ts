@@ -1,8 +1,8 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { NeedsLane } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import { Answer, RequestIds, withHeaders } from './answer.ts';
-import { enterSandbox, namesSandbox, type Sandboxes } from './choose-sandbox.ts';
+import { Answer, closing, RequestIds, withHeaders } from './answer.ts';
+import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
@@ -17,14 +17,14 @@ import { cacheReads } from './kept-answers.ts';
 import { isBrowsing } from './page.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
-import { closeConnection, receiveBody } from './receive.ts';
+import { closeIfUnread, receiveBody } from './receive.ts';
 import { describeRequest } from './request-line.ts';
 import { nameRequest, type Responder, send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
-import { traceRequest } from './trace-request.ts';
-import { spoilBytes } from './wire-faults.ts';
+import { trace } from './trace-request.ts';
+import { spoil } from './wire-faults.ts';
 import { callInLane } from './world-lane.ts';
-import { describeWritten } from './written.ts';
+import { describeRecord } from './written.ts';
 
 /** A step around a handler. A step with nothing to do returns `next` itself and costs nothing. */
 type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
@@ -85,7 +85,10 @@ export function createFetch({ find, none, sandboxes }: Routes, parts: HttpParts)
   const refusing = { ...parts, journal: null, faults: null };
   return (request, connection) => {
     const exchange = new Exchange(request, connection, exchangeParts);
-    if (!namesSandbox(exchange)) return find(exchange)(exchange);
+    const { path } = exchange;
+    const isNamed =
+      path.startsWith('/~') || path.startsWith('//~') || exchange.header(sandboxHeader) !== undefined;
+    if (!isNamed) return find(exchange)(exchange);
     const refuse = (handler: Handler) =>
       throughSteps(
         handler,
@@ -105,6 +108,18 @@ function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }
   };
 }
 
+/** Closes the connection if its client asks for that, or may still be sending. */
+function closeConnection(next: Handler): Handler {
+  return (exchange) => {
+    const answering = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
+    const options = exchange.header('connection');
+    // Most clients say nothing else here.
+    if (options === undefined || options === 'keep-alive') return answering;
+    const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
+    return isLast ? whenReady(answering, (answer) => withHeaders(answer, closing)) : answering;
+  };
+}
+
 /** Records the request and its response, or the messages of the socket that it opens. */
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
@@ -116,6 +131,15 @@ function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts)
       }
       return journal.isOn ? keepExchange(journal, exchange, place, answer) : answer;
     });
+}
+
+/** Applies faults to the bytes on the wire. */
+function spoilBytes(next: Handler, _endpoint: Endpoint, { faults }: HttpParts): Handler {
+  if (faults === null) return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) =>
+      exchange.fault === null ? answer : spoil(exchange, exchange.fault, answer, faults),
+    );
 }
 
 function allowOrigins(next: Handler, _endpoint: Endpoint, { cors }: HttpParts): Handler {
@@ -156,11 +180,6 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
 /** Refuses what the server does not take: too many connections, another `Host`, headers that are too large. */
 function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
   return (exchange) => exchange.refuse(isUnlimited) ?? next(exchange);
-}
-
-function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
-  if (tracing === null) return next;
-  return (exchange) => traceRequest(tracing, exchange, meter, () => next(exchange));
 }
 
 /** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
@@ -208,23 +227,11 @@ function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handle
     const answering =
       turn === undefined && !exchange.ledger.isTight
         ? next(exchange)
-        : orElse(() => whenAdmitted(next, exchange, turn), explain);
+        : orElse(() => exchange.admit(turn).then(() => next(exchange)), explain);
     return whenReady(answering, (answer) =>
       isBeyondShare(exchange, answer) ? explain(new RetryLater('UNAVAILABLE', 1)) : answer,
     );
   };
-}
-
-async function whenAdmitted(
-  next: Handler,
-  exchange: Exchange,
-  turn: Awaitable<void>,
-): Promise<Answer | Response> {
-  await turn;
-  await exchange.reserve();
-  // Requests that are admitted together must not all run at once.
-  await exchange.pause();
-  return next(exchange);
 }
 
 /**
@@ -273,15 +280,6 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpP
         return callInLane(exchange, lane).catch((reason) => explain(reason, exchange));
       },
     );
-}
-
-/** Adds the `Location` of a created record and the tag of a written one. */
-function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpParts): Handler {
-  if (written === null) return next;
-  return async (exchange) => {
-    const answer = await next(exchange);
-    return answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer;
-  };
 }
 
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {

@@ -1,25 +1,14 @@
-import { whenReady } from '../lib/awaitable.ts';
 import { statusTexts } from '../lib/status-texts.ts';
 import { Answer } from './answer.ts';
-import type { Endpoint, HttpParts } from './endpoint.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import { changesBody } from './inject-faults.ts';
-import type { Handler } from './interface.ts';
 
 /**
  * Applies faults below HTTP. Returns the response as the journal shows it; `exchange.spoil` then sends it.
  */
-export function spoilBytes(next: Handler, _endpoint: Endpoint, { faults }: HttpParts): Handler {
-  if (faults === null) return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) =>
-      exchange.fault === null ? answer : spoil(exchange, exchange.fault, answer, faults),
-    );
-}
-
-async function spoil(
+export async function spoil(
   exchange: Exchange,
   fault: Fault,
   answer: Answer | Response,
