@@ -1,3 +1,4 @@
+import type { Sandboxes } from './http/choose-sandbox.ts';
 import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import type { Site } from './http/site.ts';
@@ -17,9 +18,13 @@ import type { Workbench } from './interfaces/workbench/workbench.ts';
 import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
-/** Creates the list of all interfaces, one line each, for a world. */
-export function createApp(world: World, workbench: Workbench | null = null): App {
-  return mount(interfacesOf(world, workbench), world.http);
+/** Creates the app of a world: every public contract, one line each. */
+export function createApp(
+  world: World,
+  workbench: Workbench | null = null,
+  sandboxes: Sandboxes | null = null,
+): App {
+  return mount(interfacesOf(world, workbench), world.http, sandboxes);
 }
 
 /** The site of main or of a sandbox. */

@@ -48,15 +48,13 @@ export interface WorldOptions extends Pick<World, 'clock' | 'random' | 'meters' 
   readonly faults?: Faults;
   /** The secret that signs event positions and the name of the log, if they are not in its database. */
   readonly ownLog?: { readonly secret: string; readonly name: string };
-  /** Headers added to every response. */
-  readonly ownHeaders?: Readonly<Record<string, string>>;
 }
 
 /** Creates the world of a database, with the secrets from the settings or the database. */
 export async function createWorld(
   runtime: Runtime,
   untraced: Database,
-  { clock, random, meters, base, hasOwnClock = false, ownLog, journal, faults, ownHeaders }: WorldOptions,
+  { clock, random, meters, base, hasOwnClock = false, ownLog, journal, faults }: WorldOptions,
 ): Promise<World> {
   const { tracing, log, passwords, access, settings } = runtime;
   const database = tracing === null ? untraced : withTracing(untraced, tracing);
@@ -104,7 +102,6 @@ export async function createWorld(
       journal: journal ?? null,
       faults: faults ?? null,
       base,
-      ownHeaders: ownHeaders ?? null,
     },
   };
 }

@@ -1,24 +1,11 @@
 import type { BunRequest, Server } from 'bun';
-import { json } from './http/answer.ts';
-import { discardBody } from './http/body.ts';
+import { Answer, type Headers as AnswerHeaders, json } from './http/answer.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
-import {
-  asksToClose,
-  closeIfUnread,
-  dated,
-  mayCarryBody,
-  pathOf,
-  sayClose,
-  sizeOf,
-  toPlainRequest,
-} from './http/edge.ts';
-import { appliedHeader } from './http/faults.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
 import { boundReceiving } from './http/receive-buffer.ts';
-import { pathPatterns, sentPathOf } from './http/sent-path.ts';
 import {
   defaultLimits,
   messageBytesFor,
@@ -26,7 +13,7 @@ import {
   type ServerLimits,
 } from './http/server-limits.ts';
 import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
-import type { SocketOpening } from './http/sockets.ts';
+import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
 import { findWire } from './http/wire.ts';
 import type { Awaitable } from './lib/awaitable.ts';
@@ -50,9 +37,6 @@ export interface ListenerOptions {
 }
 
 export type Listener = Server<SocketData>;
-
-/** A response, or undefined once the connection has become a WebSocket. */
-type Reception = Awaitable<Response | undefined>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
@@ -94,9 +78,10 @@ export function listen(
       ...Object.fromEntries(
         pathPatterns.map((pattern) => [pattern, (request) => receive(request, sentPathOf(request.params))]),
       ),
-    } as Record<string, (request: BunRequest) => Reception>,
+    } as Record<string, (request: BunRequest) => Awaitable<Response>>,
     // A path with an empty segment or too many segments matches no route, however the runtime normalizes its URL.
-    fetch: (request: Request) => receive(request, `/${pathOf(request).split('?', 1)[0]}`),
+    fetch: (request: Request) =>
+      receive(request, `/${request.url.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]}`),
     error: () => new Response(null, { status: 500 }),
     websocket: socketHandlers(longestMessage, pings),
   });
@@ -147,124 +132,101 @@ export function listen(
     server.timeout(request, 0);
     return () => server.timeout(request, limits.idleTimeoutSeconds);
   };
-  const connection: Connection = { addressOf, originOf, hold, isCrowded, wireOf, keepOpen };
+  const connection: Connection = {
+    addressOf,
+    refuse,
+    upgrade,
+    originOf,
+    hold,
+    isCrowded,
+    wireOf,
+    keepOpen,
+  };
 
-  function receive(request: Request, sentPath: string | null): Reception {
-    const asked = request.headers.get('connection');
-    // Most clients send nothing else here, and only the others can request an upgrade (RFC 9110, section 7.8).
-    if (asked === null || asked === 'keep-alive') return refused(request) ?? answer(request, sentPath);
-    const answering = respond(request, sentPath);
-    return asksToClose(asked) ? answering.then((response) => response && sayClose(response)) : answering;
+  function receive(request: Request, sentPath: string | null): Awaitable<Response> {
+    return app.fetch(request, sentPath === null ? connection : { ...connection, sentPath });
   }
 
-  async function respond(request: Request, sentPath: string | null): Promise<Response | undefined> {
-    const refusal = refused(request);
-    if (refusal !== null) return refusal;
-    if (request.headers.get('upgrade') === null) return answer(request, sentPath);
-    const upgraded = await upgrade(request, sentPath);
-    return upgraded === null ? answer(request, sentPath) : upgraded;
-  }
-
-  function refused(request: Request): Awaitable<Response> | null {
-    const response = refuse(request);
-    return response && withoutRest(request, response);
-  }
-
-  /** Drains the rest of a body, within limits, before its connection is closed. */
-  function withoutRest(
-    request: Request,
-    answering: Awaitable<Response>,
-    plain = request,
-  ): Awaitable<Response> {
-    if (!mayCarryBody(plain)) return answering;
-    const discard = () => discardBody(plain, app.ledger, clientBehind(request));
-    return closeIfUnread(plain, answering, discard);
-  }
-
-  /** Rejects a request before it reaches any interface; null if it may pass. */
-  function refuse(request: Request): Response | null {
+  function refuse(request: Request, isUnlimited: boolean): Answer | null {
     const open = server.pendingRequests + server.pendingWebSockets;
     // No client can exceed its share before this many connections are open.
-    if (open > maxPerClient && !app.alwaysServes(pathOf(request))) {
+    if (open > maxPerClient && !isUnlimited) {
       if (open > limits.maxConnections) return tooBusy('too many connections');
       if (connections.of(clientBehind(request)) >= maxPerClient)
         return tooBusy('too many connections of one client');
     }
     const host = request.headers.get('host') ?? '';
     // The runtime joins repeated headers with a comma (RFC 9112, section 3.2). A valid name contains no space.
-    if (host.includes(', ')) return json(400, { error: 'Send exactly one Host header' }).toResponse(null);
+    if (host.includes(', ')) return json(400, { error: 'Send exactly one Host header' });
     if (isAllowedHost?.(host) === false) {
       app.refused('unknown host');
-      return json(421, { error: unknownHost }).toResponse(null);
+      return json(421, { error: unknownHost });
     }
     if (limits.maxHeaderBytes < runtimeHeaderBytes && sizeOf(request.headers) > limits.maxHeaderBytes) {
       app.refused('headers too large');
-      return json(431, { error: 'Headers are too large' }).toResponse(null);
+      return json(431, { error: 'Headers are too large' });
     }
     return null;
   }
 
-  function answer(request: Request, sentPath: string | null): Awaitable<Response> {
-    const plain = toPlainRequest(request);
-    const isAsSent = plain === request && sentPath === null;
-    const working = app.fetch(plain, isAsSent ? connection : from(request, sentPath));
-    // On a crowded server, a request counts toward its client while the response is computed.
-    const isCounted = working instanceof Promise && isCrowded();
-    const answering = isCounted ? working.finally(hold(request)) : working;
-    if (request.method === 'HEAD') return Promise.resolve(answering).then(dated);
-    return withoutRest(request, answering, plain);
-  }
-
-  function tooBusy(reason: Refusal): Response {
+  function tooBusy(reason: Refusal): Answer {
     app.refused(reason);
     const headers = { 'retry-after': '1' };
     // Over HTTP/2, a body may wait for its client forever, and the request with it.
-    if (tls !== null) return new Response(null, { status: 503, headers });
-    return json(503, { error: 'Service unavailable' }, headers).toResponse(null);
+    if (tls !== null) return new Answer(503, null, headers);
+    return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  /** Returns undefined once the connection is a WebSocket, and null if the upgrade failed. */
-  async function upgrade(request: Request, sentPath: string | null): Promise<Response | undefined | null> {
-    const given = await app.openSocket(toPlainRequest(request), from(request, sentPath));
-    return given === null || given instanceof Response ? given : openSocket(request, given);
-  }
-
-  function openSocket(
-    request: Request,
-    { protocol, session, fault, memory }: SocketOpening,
-  ): Response | undefined | null {
+  function upgrade(request: Request, { session, memory }: SocketOpening, headers: AnswerHeaders): boolean {
     const release = countConnection(request, boundMessages);
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
-    const isUpgraded = server.upgrade(request, {
-      headers: { 'sec-websocket-protocol': protocol, ...(fault !== null && { [appliedHeader]: fault }) },
-      data: { session, memory, waiting: [], release, reset },
-    });
-    if (isUpgraded) {
-      boundMessages();
-      return undefined;
-    }
-    release();
-    memory.unsent.release();
-    return request.signal.aborted ? new Response(null, { status: 503 }) : null;
-  }
-
-  /** The runtime knows the peer of its own request object only, not of a copy. */
-  function from(request: Request, sentPath: string | null): Connection {
-    return {
-      addressOf: () => addressOf(request),
-      originOf: () => originOf(request),
-      hold: () => hold(request),
-      isCrowded,
-      wireOf: () => wireOf(request),
-      signalOf: () => request.signal,
-      keepOpen: () => keepOpen(request),
-      sentMethod: request.method,
-      ...(sentPath !== null && { sentPath }),
-    };
+    const data = { session, memory, waiting: [], release, reset };
+    const isUpgraded = server.upgrade(request, { headers, data });
+    if (isUpgraded) boundMessages();
+    else release();
+    return isUpgraded;
   }
 
   // Deferred: it takes some milliseconds, which would delay the first request.
   setTimeout(boundReceiving, 1_000).unref();
   return server;
+}
+
+function sizeOf(headers: Headers): number {
+  let bytes = 0;
+  for (const [name, value] of headers) bytes += name.length + value.length;
+  return bytes;
+}
+
+/**
+ * The path of a request as it was sent. The runtime normalizes the URL as a browser would: a backslash
+ * becomes a slash and `..` removes a segment, so `/x\..\metrics` would reach `/metrics` past a proxy that
+ * guards it. The parameters of the runtime's router still hold the original text.
+ */
+
+/** More segments than any route of the server has. */
+const maxSegments = 8;
+
+/** Patterns for every number of segments, with and without a trailing slash. */
+const pathPatterns: readonly string[] = Array.from({ length: maxSegments }, (_, index) =>
+  Array.from({ length: index + 1 }, (_segment, level) => `/:segment${level}`).join(''),
+).flatMap((pattern) => [pattern, `${pattern}/`]);
+
+/**
+ * Returns null if the URL has the same path. The segments are the decoded parameters of the matched pattern.
+ */
+function sentPathOf(segments: Readonly<Record<string, string>>): string | null {
+  for (const name in segments) if (isRewritten(segments[name] ?? '')) return join(segments);
+  return null;
+}
+
+function isRewritten(segment: string): boolean {
+  return segment === '.' || segment === '..' || segment.includes('\\');
+}
+
+function join(segments: Readonly<Record<string, string>>): string {
+  return Object.values(segments)
+    .map((segment) => `/${encodeURIComponent(segment.toWellFormed())}`)
+    .join('');
 }

@@ -1,18 +1,16 @@
 import { createApp, siteOf } from './app.ts';
 import { createWorld } from './create-world.ts';
 import { keepLog } from './events/keep-log.ts';
-import { type Connection, connectionWithin } from './http/connection.ts';
-import { expose } from './http/cors.ts';
-import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
+import type { Sandboxes as SandboxChoice } from './http/choose-sandbox.ts';
+import type { Destination } from './http/connection.ts';
+import type { Handler } from './http/interface.ts';
 import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
-import type { SocketOpening } from './http/sockets.ts';
 import { answerMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
-import type { Awaitable } from './lib/awaitable.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
@@ -30,18 +28,8 @@ interface SandboxApp extends ServedWorld {
   readonly app: App;
 }
 
-const headerAsWritten = 'Quintet-Sandbox';
-const header = headerAsWritten.toLowerCase();
-
 /** The close code for a restarting service (RFC 6455, section 7.4.1). */
 const serviceRestart = 1012;
-
-/** The destination of a request. */
-interface Destination {
-  readonly name: string;
-  /** The path in its world. */
-  readonly path: string;
-}
 
 /** Serves main and the sandboxes of its workbench. A request without a sandbox goes straight to main. */
 export function serveWorlds(settings: Settings, main: World, folder: string | null): App {
@@ -93,81 +81,37 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     ending: stopping.signal,
     token,
   };
+  const choice: SandboxChoice = {
+    api: { name: 'none', answerFailure },
+    choose: destinationOf,
+    within: (name, mainFetch, respond) =>
+      name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.app.fetch)),
+    refusal: (error, name) =>
+      explainAbsence(
+        error ?? new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name ?? '')),
+        name,
+      ),
+  };
   const mainApp = createApp(
     { ...main, http: { ...main.http, journal: journals.main, faults: mainFaults } },
     workbench,
+    choice,
   );
 
-  function fetch(request: Request, connection: Connection): Awaitable<Response> {
-    const named = request.headers.get(header);
-    const path = pathOf(request, connection);
-    if (named === null && !namesSandbox(path)) return mainApp.fetch(request, connection);
-    try {
-      const { name, path: within } = destinationOf(path, named);
-      const there = connectionWithin(connection, within);
-      if (name === mainName) return withName(name, mainApp.fetch(request, there));
-      return answerIn(name, request, there);
-    } catch (error) {
-      return refuse(error, request, connection);
-    }
-  }
-
-  async function answerIn(name: string, request: Request, connection: Connection): Promise<Response> {
-    const response = await worlds.within(name, ({ app }) => app.app.fetch(request, connection));
-    return response ?? refuseAbsence(name, request, connection);
-  }
-
-  function refuseAbsence(name: string, request: Request, connection: Connection): Response {
-    const detail = sandboxes.explainAbsence(name);
-    return refuse(new WorkbenchProblem('no such sandbox', detail), request, connection, name);
-  }
-
-  function openSocket(request: Request, connection: Connection): Awaitable<SocketOpening | Response | null> {
-    const named = request.headers.get(header);
-    const path = pathOf(request, connection);
-    if (named === null && !namesSandbox(path)) return mainApp.openSocket(request, connection);
-    try {
-      const { name, path: within } = destinationOf(path, named);
-      const there = connectionWithin(connection, within);
-      return name === mainName ? mainApp.openSocket(request, there) : openSocketIn(name, request, there);
-    } catch (error) {
-      return refuse(error, request, connection);
-    }
-  }
-
-  async function openSocketIn(name: string, request: Request, connection: Connection) {
-    const opening = await worlds.within(name, ({ app }) => ({
-      given: app.app.openSocket(request, connection),
-    }));
-    return opening === null ? refuseAbsence(name, request, connection) : opening.given;
-  }
-
-  /**
-   * Counts toward the rate limit like any other request, so that names cannot be guessed for free. `name` is that of
-   * a missing sandbox.
-   */
-  function refuse(
-    error: unknown,
-    request: Request,
-    connection: Connection,
-    name: string | null = null,
-  ): Response {
-    if (!(error instanceof WorkbenchProblem)) throw error;
-    const count = main.http.rateLimit?.count(connection.addressOf(request)) ?? null;
-    const failure = count?.refusal ?? new WorkbenchFailure(error.refusal, error.message);
-    const problem = answerWithHeaders({ answerFailure }, failure).with({ ...count?.headers, vary: 'accept' });
-    if (count?.refusal != null || !isOpenedInBrowser(request)) return problem.toResponse(null);
-    const missing = { name, detail: error.message, needsToken: token !== null };
-    return answerMissingSandbox(problem, missing, siteOf(main, true)).toResponse(null);
+  /** Explains to a program, or to a browser as a page, why there is no sandbox. `name` is that of a missing one. */
+  function explainAbsence(error: unknown, name: string | null): Handler {
+    return (exchange) => {
+      if (!(error instanceof WorkbenchProblem)) throw error;
+      const failure = new WorkbenchFailure(error.refusal, error.message);
+      const problem = answerFailure(failure).with({ vary: 'accept' });
+      if (exchange.method !== 'GET' || !prefersPage(exchange.header('accept') ?? '')) return problem;
+      const missing = { name, detail: error.message, needsToken: token !== null };
+      return answerMissingSandbox(problem, missing, siteOf(main, true));
+    };
   }
 
   return {
-    fetch,
-    openSocket,
-    homes: mainApp.homes,
-    ledger: mainApp.ledger,
-    alwaysServes: mainApp.alwaysServes,
-    refused: mainApp.refused,
+    ...mainApp,
     async close(ending) {
       stopping.abort();
       journals.close();
@@ -200,7 +144,6 @@ async function serveSandbox(
     ownLog,
     journal,
     faults,
-    ownHeaders: { [headerAsWritten]: parts.name },
   });
   // Created by the first request: a test that only reads a sandbox need not wait for it.
   let app: App | null = null;
@@ -225,28 +168,12 @@ async function serveSandbox(
   };
 }
 
-function isOpenedInBrowser({ method, headers }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && prefersPage(headers.get('accept') ?? '');
-}
-
-function pathOf({ url }: Request, { sentPath }: Connection): string {
-  if (sentPath !== undefined) return sentPath;
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.indexOf('?', start);
-  return end === -1 ? url.slice(start) : url.slice(start, end);
-}
-
-/** A path that matches no route keeps its extra slash, in a sandbox as well. */
-function namesSandbox(path: string): boolean {
-  return path.startsWith('/~') || path.startsWith('//~');
-}
-
-/** Returns the sandbox that the path or the header names, and the rest of the path. */
+/** The sandbox that a path or the header names, and what is left of the path. */
 function destinationOf(path: string, named: string | null): Destination {
   const end = path.indexOf('/', 2);
   // The fast path: parsing with a regular expression would cost more than everything else here.
   if (named === null && path.startsWith('/~') && end !== -1 && isName(path.slice(2, end)))
-    return { name: path.slice(2, end), path: path.slice(end) };
+    return { sandbox: path.slice(2, end), path: path.slice(end) };
   const [, nowhere = '', inPath = null, rest = ''] = /^(\/?)\/~([^/]*)(\/.*)?$/s.exec(path) ?? [];
   for (const name of [inPath, named]) {
     if (name !== null) requireName(name);
@@ -257,12 +184,5 @@ function destinationOf(path: string, named: string | null): Destination {
       `the path names the sandbox "${inPath}" and Quintet-Sandbox names "${named}"`,
     );
   }
-  return { name: inPath ?? named ?? mainName, path: inPath === null ? path : nowhere + (rest || '/') };
-}
-
-async function withName(name: string, answering: Awaitable<Response>): Promise<Response> {
-  const response = await answering;
-  response.headers.set(header, name);
-  expose(response, headerAsWritten);
-  return response;
+  return { sandbox: inPath ?? named ?? mainName, path: inPath === null ? path : nowhere + (rest || '/') };
 }

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Content } from '../lib/stream-of.ts';
 import type { Caching } from './caching.ts';
-import type { Packs } from './content-coding.ts';
+import type { Packed, Packs } from './content-coding.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -21,6 +22,8 @@ interface Marks {
    * well.
    */
   readonly isRepeated: boolean;
+  /** The content before it was compressed; null if it is sent as it is. */
+  readonly plain: Content | null;
 }
 
 const decoder = new TextDecoder();
@@ -32,6 +35,7 @@ const unmarked: Marks = {
   isSecret: false,
   packs: null,
   isRepeated: false,
+  plain: null,
 };
 
 /** The result of a handler, before it becomes a `Response`: its body can still be inspected. */
@@ -49,8 +53,9 @@ export class Answer {
     this.#marks = marks;
   }
 
+  /** The text of the body, also of a compressed one. */
   get body(): string | null {
-    const { content } = this;
+    const content = this.#marks.plain ?? this.content;
     return content === null || typeof content === 'string' ? content : decoder.decode(content);
   }
 
@@ -64,13 +69,13 @@ export class Answer {
 
   withTag(etag: string | null, caching: Caching | null): Answer {
     const { list, isSecret, packs, isRepeated } = this.#marks;
-    const marks = { etag, caching, list, isSecret, packs, isRepeated };
+    const marks = { etag, caching, list, isSecret, packs, isRepeated, plain: null };
     return new Answer(this.status, this.content, this.headers, marks);
   }
 
   asList({ links = null, total = null }: ListMarks): Answer {
     const { etag, caching, isSecret, packs, isRepeated } = this.#marks;
-    const marks = { etag, caching, list: { links, total }, isSecret, packs, isRepeated };
+    const marks = { etag, caching, list: { links, total }, isSecret, packs, isRepeated, plain: null };
     return new Answer(this.status, this.content, this.headers, marks);
   }
 
@@ -111,21 +116,19 @@ export class Answer {
     return this.#marks.packs;
   }
 
-  /** `requestId` is null if the request was refused before it received an id. */
-  toResponse(
-    requestId: string | null,
-    body: Content | ReadableStream<Uint8Array> | null = this.content,
-    headers: Headers = this.headersWith(requestId, null),
-  ): Response {
-    return new Response(body, { status: this.status, headers });
+  /** Returns true if the body is long enough for its coding to depend on the client. */
+  get isPackable(): boolean {
+    return this.content !== null && !this.#marks.isSecret && this.content.length >= shortestPacked;
   }
 
-  headersWith(requestId: string | null, more: Headers | null): Headers {
-    if (requestId === null) return more === null ? this.headers : { ...this.headers, ...more };
-    const headers = this.#allHeaders(requestId);
-    // One by one: copying the whole object takes several times as long.
-    if (more !== null) for (const name in more) headers[name] = more[name] ?? '';
-    return headers;
+  /** Returns a copy with a compressed body. */
+  packed({ body }: Packed, headers: Headers): Answer {
+    return new Answer(this.status, body, headers, { ...this.#marks, plain: this.content });
+  }
+
+  /** Returns a copy whose headers are complete: its own, those of its marks, and the request id. */
+  named(requestId: string): Answer {
+    return new Answer(this.status, this.content, this.#allHeaders(requestId), this.#marks);
   }
 
   /** The fast path of nearly every response: one object literal instead of a copy. */
@@ -166,6 +169,9 @@ function addListHeaders(headers: Record<string, string>, { links, total }: ListM
 
 export const requestIdHeader = 'x-request-id';
 
+/** A shorter body fits into one packet anyway, so compressing it gains nothing. */
+const shortestPacked = 1024;
+
 /** Browsers must not guess another type from the content. */
 const jsonType = 'application/json; charset=utf-8';
 const jsonHeaders: Headers = {
@@ -183,4 +189,47 @@ export function jsonText(status: number, body: string, headers?: Headers): Answe
 
 export function noContent(): Answer {
   return new Answer(204, null, {});
+}
+
+/** Returns one header of a response, finished or not. */
+export function headerOf(answer: Answer | Response, name: string): string | null {
+  return (answer instanceof Answer ? answer.headers[name] : answer.headers.get(name)) ?? null;
+}
+
+/** Adds headers to a response, finished or not. */
+export function withHeaders(answer: Answer | Response, headers: Headers): Answer | Response {
+  if (answer instanceof Answer) return answer.with(headers);
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}
+
+/**
+ * Without `Connection: close`, a client keeps sending requests on a closed connection (RFC 9112, section
+ * 9.6).
+ */
+export const closing: Headers = { connection: 'close' };
+
+/** Only characters that need no escaping in a log, a header or a page. */
+const wellFormed = /^[\w.:-]{1,128}$/;
+
+/** The last three digits, formatted once: formatting a number takes as long as reading a header. */
+const lastDigits = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+
+/**
+ * Assigns request ids: the one sent by the client or a proxy, or a number with a prefix unique to the
+ * process.
+ */
+export class RequestIds {
+  readonly #word = randomBytes(6).toString('hex');
+  #thousand = `${this.#word}-0`;
+  #count = 0;
+
+  /** Ignores a malformed id. */
+  take(given: string | undefined): string {
+    if (given !== undefined && wellFormed.test(given)) return given;
+    this.#count += 1;
+    const last = this.#count % 1000;
+    if (last === 0) this.#thousand = `${this.#word}-${this.#count / 1000}`;
+    return this.#thousand + lastDigits[last];
+  }
 }

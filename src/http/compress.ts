@@ -1,14 +1,11 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
-import { type Content, lengthOf } from '../lib/stream-of.ts';
-import type { Answer, Headers } from './answer.ts';
+import type { Content } from '../lib/stream-of.ts';
+import type { Answer } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
-
-/** A shorter body fits into one packet anyway, so compressing it gains nothing. */
-const minLength = 1024;
 
 /**
  * Bodies up to this length compress within a third of a millisecond, so they are compressed on the event
@@ -56,14 +53,9 @@ const aside = {
   gzip: promisify<zlib.InputType, zlib.ZlibOptions, Uint8Array<ArrayBuffer>>(zlib.gzip),
 };
 
-/** Returns true if the response is long enough for its coding to depend on the client. */
-export function isPackable({ content, isSecret }: Answer): boolean {
-  return content !== null && !isSecret && lengthOf(content) >= minLength;
-}
-
 /** Returns the coding of the response for this client; null for identity. */
 export function codingOf(answer: Answer, exchange: Exchange): Coding | null {
-  return isPackable(answer) ? codingFor(exchange.header('accept-encoding')) : null;
+  return answer.isPackable ? codingFor(exchange.header('accept-encoding')) : null;
 }
 
 /** Bodies in two codings are not byte-for-byte equal, so their tag is weak (RFC 9110, section 8.8.3.3). */
@@ -71,17 +63,19 @@ export function weakTag(etag: string): string {
   return etag.startsWith('W/') ? etag : `W/${etag}`;
 }
 
-export function headersOfPacked(plain: Headers, packed: Packed | null): Headers {
-  const headers: Record<string, string> = plain;
-  headers.vary = plain.vary === undefined ? 'accept-encoding' : `${plain.vary}, accept-encoding`;
-  if (packed === null) return headers;
-  headers['content-encoding'] = packed.coding;
-  if (plain.etag !== undefined) headers.etag = weakTag(plain.etag);
-  return headers;
+/** Compresses the body of a response if its client asks for it. */
+export function packed(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Answer> {
+  return whenReady(pack(answer, exchange, budgets), (pack) => {
+    const { vary, etag } = answer.headers;
+    const varies = { vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
+    if (pack === null) return answer.with(varies);
+    const tag = etag === undefined ? null : { etag: weakTag(etag) };
+    return answer.packed(pack, { ...answer.headers, ...varies, 'content-encoding': pack.coding, ...tag });
+  });
 }
 
 /** Compresses the body with the coding that the client prefers; null for identity. */
-export function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
+function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
   const coding = codingFor(exchange.header('accept-encoding'));
   const { content, packs } = answer;
   if (coding === null || content === null) return null;
@@ -104,7 +98,7 @@ function packNow(
   exchange: Exchange,
   budgets: Budgets,
 ): Awaitable<Packed | null> {
-  const length = lengthOf(content);
+  const length = content.length;
   if (length > longestAtOnce) return packAside(content, coding, exchange, budgets);
   return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
@@ -134,7 +128,7 @@ async function packAside(
   { client }: Exchange,
   { compressing, ledger }: Budgets,
 ): Promise<Packed | null> {
-  const held = ledger.hold(client, lengthOf(content));
+  const held = ledger.hold(client, content.length);
   try {
     return await compressing.run(() => compress(content, coding, 'quick'));
   } catch {

@@ -1,11 +1,13 @@
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer } from './answer.ts';
-import type { Caching } from './caching.ts';
-import { codingOf, isPackable, weakTag } from './compress.ts';
+import type { Caching, CachingRules } from './caching.ts';
+import { codingOf, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
+import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
+import type { Handler } from './interface.ts';
 import { asAnswer, type Operation } from './operation.ts';
 import { tagOf } from './tag.ts';
 
@@ -13,6 +15,33 @@ import { tagOf } from './tag.ts';
  * Conditional requests (RFC 9110, section 13): a client does not download a version it has, or overwrite one
  * it has not seen.
  */
+
+/**
+ * Adds the tag and the cache headers to reads, failures included, and responds 304 if the client has this
+ * version.
+ */
+export function tagReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
+  if (!isTagged && caching === null) return next;
+  return (exchange) => {
+    const told = caching && cachingFor(caching, exchange);
+    return whenReady(next(exchange), (answer) => {
+      if (!(answer instanceof Answer)) return told === null ? answer : tellCaches(answer, told);
+      return isTagged ? validate(answer, exchange, told) : answer.withTag(null, told);
+    });
+  };
+}
+
+function cachingFor({ open, withToken }: CachingRules, exchange: Exchange): Caching {
+  if (withToken === null || exchange.header('authorization') === undefined) return open;
+  return withToken;
+}
+
+function tellCaches(response: Response, { control, vary }: Caching): Response {
+  const { headers } = response;
+  if (!headers.has('cache-control')) headers.set('cache-control', control);
+  if (vary !== null) headers.append('vary', vary);
+  return response;
+}
 
 /** Adds an `ETag` to the response to a `GET`, or responds 304 if the client already has this version. */
 export function validate(answer: Answer, exchange: Exchange, caching: Caching | null): Answer {
@@ -38,11 +67,26 @@ function tagOfAnswer(answer: Answer): string {
 /** A 304 repeats the headers that a cache needs (RFC 9110, section 15.4.5). */
 function notModified(etag: string, answer: Answer): Answer {
   const { vary: own = '', 'cache-control': control } = answer.headers;
-  const vary = [own, isPackable(answer) ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
+  const vary = [own, answer.isPackable ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
   return new Answer(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
 }
 
-export interface Conditions {
+/** Runs a write with conditions. */
+export function matchCondition(
+  next: Handler,
+  { operation, read }: Endpoint,
+  { database }: HttpParts,
+): Handler {
+  if (operation === null || read === null) return next;
+  return (exchange) => {
+    const match = exchange.header('if-match');
+    const noneMatch = exchange.header('if-none-match');
+    if (match === undefined && noneMatch === undefined) return next(exchange);
+    return writeIfMatch({ match, noneMatch }, exchange, { read, write: operation }, database);
+  };
+}
+
+interface Conditions {
   readonly match: string | undefined;
   readonly noneMatch: string | undefined;
 }
@@ -52,7 +96,7 @@ export interface Conditions {
  * comes between them. A refusal of the write itself wins: a caller without permission must not learn whether
  * the record has changed.
  */
-export async function writeIfMatch(
+async function writeIfMatch(
   { match, noneMatch }: Conditions,
   exchange: Exchange,
   { read, write }: { readonly read: Operation; readonly write: Operation },

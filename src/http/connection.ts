@@ -1,8 +1,17 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { Answer, Headers as AnswerHeaders } from './answer.ts';
+import type { SocketOpening } from './socket.ts';
 import type { Wire } from './wire.ts';
 
-/** Facts about a request that only the server knows. */
+export type Fetch = (request: Request, connection: Connection) => Awaitable<Response>;
+
+/** Facts about a request that only the server knows, and what only the server can do. */
 export interface Connection {
   addressOf(request: Request): string;
+  /** Returns the response to a request that is refused before anything else; null if it may pass. */
+  refuse?(request: Request, isUnlimited: boolean): Answer | null;
+  /** Turns the connection into a WebSocket. Returns false if its client is gone. */
+  upgrade?(request: Request, opening: SocketOpening, headers: AnswerHeaders): boolean;
   /** The scheme and host that the request was sent to; null if unknown. */
   originOf?(request: Request): string | null;
   /**
@@ -13,44 +22,49 @@ export interface Connection {
   isCrowded?(): boolean;
   /** The TCP connection; null if the platform gives no access to it. */
   wireOf?(request: Request): Wire | null;
-  /** Aborted when the client disconnects, for runtimes whose request has no such signal. */
-  signalOf?(): AbortSignal;
   /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen?(request: Request): () => void;
   /** The path as it was sent, if the URL of the request differs. */
   readonly sentPath?: string;
   /** The sent path including the sandbox prefix; null if the URL has it. */
   readonly wholePath?: string | null;
-  /** The method as it was sent, if the request has another one. */
-  readonly sentMethod?: string;
+  /** The sandbox, or main, that the request names; absent if it names none. */
+  readonly sandbox?: string;
+}
+
+/** The sandbox of a request, and the path inside it. */
+export interface Destination {
+  readonly sandbox: string;
+  readonly path: string;
 }
 
 /**
  * Returns the connection for a path inside a sandbox. Written out: spreading the object takes several times
  * as long.
  */
-export function connectionWithin(connection: Connection, path: string): Connection {
+export function connectionWithin(connection: Connection, { sandbox, path }: Destination): Connection {
   const {
     addressOf,
+    refuse,
+    upgrade,
     originOf,
     hold,
     isCrowded,
     wireOf,
-    signalOf,
     keepOpen,
-    sentMethod,
     sentPath: wholePath = null,
   } = connection;
   return {
     addressOf,
+    refuse,
+    upgrade,
     originOf,
     hold,
     isCrowded,
     wireOf,
-    signalOf,
     keepOpen,
-    sentMethod,
     sentPath: path,
     wholePath,
+    sandbox,
   } as Connection;
 }

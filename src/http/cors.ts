@@ -1,3 +1,4 @@
+import { type Answer, headerOf, withHeaders } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 
 /** CORS for any origin or for a list of origins, always without credentials. */
@@ -10,13 +11,9 @@ export interface Cors {
    * Returns true if a page of an unlisted origin sends a request that may change something. Hiding the
    * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
    */
-  refuses(exchange: Exchange, isUpgrade: boolean): boolean;
-  finish(exchange: Exchange, response: Response): Response;
-}
-
-export function expose(response: Response, name: string): void {
-  const header = 'access-control-expose-headers';
-  if (response.headers.has(header)) response.headers.append(header, name);
+  refuses(exchange: Exchange): boolean;
+  /** Adds the headers with which a page of an allowed origin may read the response. */
+  finish(exchange: Exchange, answer: Answer | Response): Answer | Response;
 }
 
 /** Safe methods (RFC 9110, section 9.2.1). */
@@ -25,6 +22,14 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Headers that pages may read in addition to the CORS-safelisted ones. */
 const exposedHeaders =
   'ETag, Location, Link, X-Total-Count, Allow, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Idempotency-Replayed, X-Request-Id';
+
+function exposedTo({ sandbox, fault }: Exchange): string {
+  const names = [
+    sandbox === null ? null : 'Quintet-Sandbox',
+    fault === null ? null : 'Quintet-Fault-Applied',
+  ];
+  return [exposedHeaders, ...names.filter((name) => name !== null)].join(', ');
+}
 
 const preflightSeconds = '86400';
 
@@ -36,14 +41,18 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
     return origins.includes(origin) ? origin : null;
   };
 
-  const finish = (exchange: Exchange, response: Response): Response => {
+  const finish = (exchange: Exchange, answer: Answer | Response): Answer | Response => {
     const origin = allowedOrigin(exchange);
-    // A cache must not serve one origin the response for another.
-    if (origins !== 'any') response.headers.append('vary', 'origin');
-    if (origin === null) return response;
-    response.headers.set('access-control-allow-origin', origin);
-    response.headers.set('access-control-expose-headers', exposedHeaders);
-    return response;
+    return withHeaders(answer, {
+      // A cache must not serve one origin the response for another.
+      ...(origins !== 'any' && {
+        vary: [headerOf(answer, 'vary'), 'origin'].filter((name) => name !== null).join(', '),
+      }),
+      ...(origin !== null && {
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': exposedTo(exchange),
+      }),
+    });
   };
 
   return {
@@ -63,8 +72,8 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
       return new Response(null, { status: 204, headers });
     },
 
-    refuses(exchange, isUpgrade) {
-      if (origins === 'any' || (safeMethods.has(exchange.method) && !isUpgrade)) return false;
+    refuses(exchange) {
+      if (origins === 'any' || (safeMethods.has(exchange.method) && !exchange.isUpgrade)) return false;
       const origin = exchange.header('origin');
       return (
         origin !== undefined && !origins.includes(origin) && !isOwnOrigin(origin, exchange.header('host'))

@@ -3,7 +3,6 @@ import type { Log, LogFields } from '../lib/log.ts';
 import type { RequestMeter, RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
 import type { Database } from '../storage/database.ts';
-import type { Headers as AnswerHeaders } from './answer.ts';
 import type { CachingRules } from './caching.ts';
 import type { Cors } from './cors.ts';
 import type { Faults } from './faults.ts';
@@ -36,8 +35,6 @@ export interface HttpParts {
   readonly rateLimit: RateLimit | null;
   /** The path prefix of the sandbox, `/~name`; empty for main. */
   readonly base: string;
-  /** Headers that every response of the sandbox has; null if there are none. */
-  readonly ownHeaders: AnswerHeaders | null;
   readonly faults: Faults | null;
   /** The journal of requests and messages; null if it is disabled. */
   readonly journal: RequestJournal | null;
@@ -45,6 +42,8 @@ export interface HttpParts {
 
 /** One method of one path. */
 export interface Endpoint {
+  /** Null for any other method than those of the path. */
+  readonly method: string | null;
   readonly api: Pick<Interface, 'name' | 'answerFailure'>;
   readonly place: Place;
   /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */
@@ -59,6 +58,10 @@ export interface Endpoint {
   readonly caching: CachingRules | null;
   readonly isUnlimited: boolean;
   readonly isTagged: boolean;
+  /** True if the responses depend only on the data and the caller, so that they can be cached. */
+  readonly isKept: boolean;
   readonly meter: RouteMeter;
+  /** Renders a JSON response as a page for a browser. */
+  readonly view?: Interface['view'] | undefined;
   readonly isPage?: PlainRoute['isPage'] | undefined;
 }

@@ -3,12 +3,13 @@ import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
-import { type Content, lengthOf, streamOf } from '../lib/stream-of.ts';
+import { type Content, streamOf } from '../lib/stream-of.ts';
+import type { Answer, RequestIds } from './answer.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
-import type { RequestIds } from './request-ids.ts';
+import type { SocketOpening } from './socket.ts';
 import type { Wire } from './wire.ts';
 
 export interface ExchangeParts {
@@ -32,7 +33,9 @@ export type Parameters = Readonly<Record<string, string>>;
 /** One request on its way to its response. Anything that only some handlers need is computed on demand. */
 export class Exchange {
   readonly startedAt = performance.now();
+  /** `GET` for `HEAD`, which is answered alike but for the body. */
   readonly method: string;
+  readonly url: string;
   /** The path as it was sent, without the query. */
   readonly path: string;
   readonly request: Request;
@@ -46,6 +49,10 @@ export class Exchange {
   isPage = false;
   /** True for a read that can run again in a lane. */
   mayMove = false;
+  /** The socket that is opened once the response, 101, is sent; null for ordinary requests. */
+  opening: SocketOpening | null = null;
+  /** Sends the response as a fault has it: slowly, broken, or never; null if there is no such fault. */
+  spoil: ((response: Response) => Awaitable<Response>) | null = null;
   parameters: Parameters = {};
   maxBodyBytes: number;
   /** The largest response, if it differs from the server's limit. */
@@ -59,13 +66,16 @@ export class Exchange {
   #budget: Budget | null = null;
   #reserved: Holding | null = null;
   #unsent: Holding | null = null;
-  #isCrowded: boolean | null = null;
+  #wasCrowded: boolean | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
-    const { url, method } = request;
-    const end = url.indexOf('?');
-    this.method = method;
-    this.path = connection.sentPath ?? pathOf(url);
+    // Without a usable `Host`, the runtime has only the path.
+    const url = request.url.startsWith('/') ? `http://localhost${request.url}` : request.url;
+    const start = url.indexOf('/', url.indexOf('://') + 3);
+    const end = url.indexOf('?', start);
+    this.method = request.method === 'HEAD' ? 'GET' : request.method;
+    this.url = url;
+    this.path = connection.sentPath ?? (end === -1 ? url.slice(start) : url.slice(start, end));
     this.request = request;
     this.#connection = connection;
     this.#parts = parts;
@@ -73,22 +83,23 @@ export class Exchange {
     this.#search = end === -1 ? '' : url.slice(end);
   }
 
-  /** The method as it was sent: a `GET` may have been a `HEAD`. */
-  get sentMethod(): string {
-    return this.#connection.sentMethod ?? this.method;
+  get isHead(): boolean {
+    return this.request.method === 'HEAD';
   }
 
   /** The URL as it was sent. A path without a leading slash gets one. */
   get sentUrl(): string {
-    const { url } = this.request;
+    const { url } = this;
     const { wholePath, sentPath } = this.#connection;
     const path = (wholePath === undefined ? sentPath : wholePath) ?? null;
-    if (path === null && this.sentMethod === this.method) return url;
+    if (path === null) return url;
     const start = url.indexOf('://') + 3;
-    // A request derived from another one has a host of its own.
-    const host = this.header('host') ?? url.slice(start, url.indexOf('/', start));
-    const whole = path === null ? pathOf(url) : path.replace(/^\/\//, '/');
-    return url.slice(0, start) + host + whole + this.#search;
+    return url.slice(0, url.indexOf('/', start)) + path.replace(/^\/\//, '/') + this.#search;
+  }
+
+  /** The sandbox, or main, that the request names; null if it names none. */
+  get sandbox(): string | null {
+    return this.#connection.sandbox ?? null;
   }
 
   /** The path including the sandbox prefix, for links in the response. */
@@ -135,7 +146,31 @@ export class Exchange {
   /** The scheme and host that the request was sent to; null if unknown. */
   get origin(): string | null {
     const { originOf } = this.#connection;
-    return originOf === undefined ? new URL(this.request.url).origin : originOf(this.request);
+    return originOf === undefined ? new URL(this.url).origin : originOf(this.request);
+  }
+
+  /** HTTP/2 requires neither header, so a request without a length may still have a body. */
+  get mayHaveBody(): boolean {
+    if (this.method === 'GET') return false;
+    const length = this.request.headers.get('content-length');
+    return length === null ? this.request.body !== null : length !== '0';
+  }
+
+  /** True for a request to open a WebSocket, as opposed to another protocol, such as `h2c`. */
+  get isUpgrade(): boolean {
+    if (this.#connection.upgrade === undefined || this.header('sec-websocket-key') === undefined)
+      return false;
+    return this.header('upgrade')?.toLowerCase() === 'websocket';
+  }
+
+  /** Opens the socket. Returns false if the client is gone. */
+  upgrade(opening: SocketOpening, headers: Readonly<Record<string, string>>): boolean {
+    return this.#connection.upgrade?.(this.request, opening, headers) ?? false;
+  }
+
+  /** Returns the response to a request that the server does not take; null if it may pass. */
+  refuse(isUnlimited: boolean): Answer | null {
+    return this.#connection.refuse?.(this.request, isUnlimited) ?? null;
   }
 
   /** Counts the connection toward its client's limit. Returns the release function. */
@@ -151,7 +186,7 @@ export class Exchange {
   }
 
   get signal(): AbortSignal {
-    return this.#connection.signalOf?.() ?? this.request.signal;
+    return this.request.signal;
   }
 
   /** Disables the idle timeout. Returns the function that restores it. */
@@ -171,17 +206,24 @@ export class Exchange {
   isNegligible(bytes: number): boolean {
     if (this.fault?.bytesPerSecond != null) return false;
     if (this.isAlwaysServed && bytes <= tinyBytes) return true;
-    this.#isCrowded ??= this.#connection.isCrowded?.() ?? false;
-    return bytes <= negligibleBytes && !this.#isCrowded;
+    this.#wasCrowded ??= this.isCrowded;
+    return bytes <= negligibleBytes && !this.#wasCrowded;
   }
 
-  /** Reserves memory for the response if memory is tight, waiting until the client has room. */
-  async reserve(): Promise<void> {
-    if (!this.ledger.isTight) return;
+  /** True while more requests are in flight than may go uncounted. */
+  get isCrowded(): boolean {
+    return this.#connection.isCrowded?.() ?? false;
+  }
+
+  /** Waits for a turn and, if memory is tight, until the client has room for the response. */
+  async admit(turn: Awaitable<void>): Promise<void> {
     const { signal } = this;
-    this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    await turn;
+    if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
     // The client gave up while waiting.
-    if (signal.aborted) throw new Failure('UNAVAILABLE');
+    if (this.#reserved !== null && signal.aborted) throw new Failure('UNAVAILABLE');
+    // Requests that are admitted together must not all run at once.
+    await this.pause();
   }
 
   /**
@@ -198,7 +240,7 @@ export class Exchange {
 
   /** Streams a response that stays charged until the client has read it, and counts as a connection. */
   stream(content: Content): ReadableStream<Uint8Array> {
-    const length = 2 * lengthOf(content);
+    const length = 2 * content.length;
     const held = this.#unsent ?? this.ledger.hold(this.client, length);
     held.resize(length);
     const letGo = this.hold();
@@ -250,10 +292,4 @@ export class Exchange {
     this.held?.release();
     this.#reserved?.release();
   }
-}
-
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.indexOf('?', start);
-  return end === -1 ? url.slice(start) : url.slice(start, end);
 }

@@ -1,5 +1,4 @@
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
-import { lengthOf } from '../lib/stream-of.ts';
 import { Answer } from './answer.ts';
 import { readBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -17,11 +16,13 @@ export async function answerWithFault(
   { api, place }: Endpoint,
   faults: Faults,
 ): Promise<Answer | Response> {
-  const fault = await faults.ofRequest(faultyRequest(exchange, place));
+  const request = faultyRequest(exchange, place);
+  const fault = await (exchange.isUpgrade ? faults.ofUpgrade(request) : faults.ofRequest(request));
   if (fault === null) return next(exchange);
   if (fault instanceof Answer) return fault;
   exchange.fault = fault;
-  const done = fault.isAfter ? await next(exchange) : null;
+  // A socket that is open cannot be refused.
+  const done = fault.isAfter && !exchange.isUpgrade ? await next(exchange) : null;
   // The work is done, so release its turn: others must not wait for the delay of this response.
   if (done !== null) exchange.end();
   const refusal = await holding(done, fault, api, exchange, () => breakOff(fault, api, exchange, faults));
@@ -43,7 +44,7 @@ async function holding(
   wait: () => Promise<Answer | null>,
 ): Promise<Answer | null> {
   if (delayMs === 0 || !(done instanceof Answer) || done.content === null) return wait();
-  const length = lengthOf(done.content);
+  const length = done.content.length;
   if (!ledger.hasRoom(client, length)) return answerFailure(api, new RetryLater('UNAVAILABLE', 1));
   const held = ledger.hold(client, length);
   try {
@@ -53,11 +54,11 @@ async function holding(
   }
 }
 
-export function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
+function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
   return {
     ...place,
-    method: exchange.sentMethod,
-    url: exchange.request.url,
+    method: exchange.request.method,
+    url: exchange.url,
     header: exchange.header(faultHeader) ?? null,
     async readBody() {
       if (exchange.method !== 'POST') return null;
@@ -121,8 +122,8 @@ export function changesBody(
   exchange: Exchange,
 ): boolean {
   if (body === undefined && bytesPerSecond === undefined) return false;
-  if (exchange.sentMethod === 'HEAD') return false;
-  if (answer instanceof Answer) return answer.content !== null && lengthOf(answer.content) > 0;
+  if (exchange.isHead) return false;
+  if (answer instanceof Answer) return answer.content !== null && answer.content.length > 0;
   // A stream of events has no end to cut off.
   return answer.body !== null && (bytesPerSecond !== undefined || body === 'empty' || !isEventStream(answer));
 }

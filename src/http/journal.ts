@@ -1,6 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { Answer } from './answer.ts';
-import { mayCarryBody, sayClose } from './edge.ts';
+import { Answer, closing, withHeaders } from './answer.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
@@ -47,8 +46,8 @@ export interface SocketEnd {
 export type PlainHeaders = Readonly<Record<string, string>>;
 
 /** Copies the headers: retaining the runtime's own objects would keep it busy with them. */
-function plain(headers: Headers): PlainHeaders {
-  return headers.toJSON() as PlainHeaders;
+function plain(headers: Headers | PlainHeaders): PlainHeaders {
+  return headers instanceof Headers ? (headers.toJSON() as PlainHeaders) : headers;
 }
 
 export interface KeptResponse {
@@ -57,69 +56,67 @@ export interface KeptResponse {
   readonly body: string | null;
 }
 
-export interface Answered {
+interface Answered {
+  readonly journal: RequestJournal;
   readonly exchange: Exchange;
   readonly place: Place;
-  readonly given: Answer | Response;
-  readonly response: Response;
-  /** The response headers, if known without asking the runtime, which is slow. */
-  readonly headers?: PlainHeaders | null;
-  /** True if nothing of the response is sent. */
-  readonly isLost?: boolean;
 }
 
 /**
  * Records a request and its response before the response is sent: a client that has the response finds both.
  */
-export function keepExchange(journal: RequestJournal, answered: Answered): Awaitable<Response> {
-  const { exchange, given, response } = answered;
-  if (exchange.isPage || !journal.keeps(exchange.path)) return response;
-  const isRead = exchange.body !== null || !mayCarryBody(exchange.request);
-  if (!isRead || !(given instanceof Answer)) return keepSlowly(journal, answered, isRead);
-  keep(journal, answered, response, given.body, exchange.body);
-  return response;
+export function keepExchange(
+  journal: RequestJournal,
+  exchange: Exchange,
+  place: Place,
+  answer: Answer | Response,
+): Awaitable<Answer | Response> {
+  if (exchange.isPage || !journal.keeps(exchange.path)) return answer;
+  const answered = { journal, exchange, place };
+  const isRead = exchange.body !== null || !exchange.mayHaveBody;
+  if (!isRead || answer instanceof Response) return keepSlowly(answered, answer, isRead);
+  keep(answered, answer, answer.body, exchange.body);
+  return answer;
 }
 
 /** Reads, within limits, the unread part of the request and a streamed response before recording them. */
-async function keepSlowly(journal: RequestJournal, answered: Answered, isRead: boolean): Promise<Response> {
-  const { exchange, given, response } = answered;
+async function keepSlowly(
+  answered: Answered,
+  answer: Answer | Response,
+  isRead: boolean,
+): Promise<Answer | Response> {
+  const { exchange } = answered;
   const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
   const { body, isCut } = unread;
-  if (!isRead) sayClose(response);
-  if (isEventStream(response)) return keepEvents(journal, answered, body);
-  const text = given instanceof Answer ? given.body : await response.clone().text();
-  keep(journal, { ...answered, headers: null }, response, text, body, isCut);
-  return response;
+  const given = isRead ? answer : withHeaders(answer, closing);
+  if (given instanceof Response && isEventStream(given)) return keepEvents(answered, given, body);
+  const text = given instanceof Answer ? given.body : await given.clone().text();
+  keep(answered, given, text, body, isCut);
+  return given;
 }
 
 function keep(
-  journal: RequestJournal,
-  { exchange, place, headers = null, isLost = false }: Answered,
-  response: Response,
+  { journal, exchange, place }: Answered,
+  { status, headers }: Answer | Response,
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
   sent = new Set<string>(),
 ): number {
-  const isEmpty = text === null || text === '' || exchange.sentMethod === 'HEAD';
+  const isEmpty = text === null || text === '' || exchange.isHead;
+  const isLost = exchange.fault?.connection !== undefined;
   const durationMs = performance.now() - exchange.startedAt;
   return journal.add({
     kind: 'request',
     at: Date.now() - durationMs,
     interface: place.interface,
     route: place.route,
-    method: exchange.sentMethod,
+    method: exchange.request.method,
     url: exchange.sentUrl,
     headers: plain(exchange.request.headers),
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
-    response: isLost
-      ? null
-      : {
-          status: response.status,
-          headers: headers ?? plain(response.headers),
-          body: isEmpty ? null : text,
-        },
+    response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
     durationMs,
     request: null,
     fault: exchange.fault?.id ?? null,
@@ -133,7 +130,7 @@ export function factsOf(exchange: Exchange, place: Place) {
     at: Date.now() - (performance.now() - exchange.startedAt),
     interface: place.interface,
     route: place.route,
-    method: exchange.sentMethod,
+    method: exchange.request.method,
     url: exchange.sentUrl,
     headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
@@ -171,8 +168,8 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
 }
 
 /** Records the request at once, and each event before it is sent. */
-function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Array | null): Response {
-  const { exchange, place, response } = answered;
+function keepEvents(answered: Answered, response: Response, body: Uint8Array | null): Response {
+  const { journal, exchange, place } = answered;
   const reader = response.body?.getReader();
   if (reader === undefined) return response;
   const decoder = new TextDecoder();
@@ -196,7 +193,7 @@ function keepEvents(journal: RequestJournal, answered: Answered, body: Uint8Arra
   const { status } = observed;
   const sent = plain(observed.headers);
   const facts = factsOf(exchange, place);
-  const request = keep(journal, answered, observed, null, body, false, facts.sent);
+  const request = keep(answered, observed, null, body, false, facts.sent);
 
   function add(event: string): void {
     if (!journal.isOn) return;

@@ -2,6 +2,9 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { LruCache } from '../lib/lru-cache.ts';
 import type { Database } from '../storage/database.ts';
 import { Answer } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { Handler } from './interface.ts';
+import { headersChoosing, type Operation } from './operation.ts';
 
 /** The memory for cached responses: of main, and of a sandbox, of which there may be hundreds. */
 export const ownBytes = 4_194_304;
@@ -73,4 +76,38 @@ export class KeptAnswers {
 
 function isShort({ status, content, isSecret }: Answer): boolean {
   return status === 200 && typeof content === 'string' && content.length <= longestBody && !isSecret;
+}
+
+/** Serves the reads of the data from the response cache until the next write. They can also run in a lane. */
+export function cacheReads(
+  next: Handler,
+  { operation, isKept }: { readonly operation: Operation | null; readonly isKept: boolean },
+  { keptAnswers, lane }: { readonly keptAnswers: KeptAnswers; readonly lane: object | null },
+): Handler {
+  if (operation === null || !isKept) return next;
+  const serve = servedFrom(keptAnswers, operation, next);
+  if (lane === null) return serve;
+  return (exchange) => {
+    exchange.mayMove = true;
+    return serve(exchange);
+  };
+}
+
+function servedFrom(keptAnswers: KeptAnswers, operation: Operation, next: Handler): Handler {
+  const { prepare, token } = operation;
+  const keyOf = cacheKeyBy(headersChoosing(operation));
+  if (token === undefined) return (exchange) => keptAnswers.answer(keyOf(exchange), () => next(exchange));
+  return (exchange) => {
+    const since = keptAnswers.moment();
+    return whenReady(prepare(exchange), ({ identity, apply }) =>
+      // The caller is authenticated on every request, even on a cache hit.
+      identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
+    );
+  };
+}
+
+function cacheKeyBy(headers: readonly string[]): (exchange: Exchange) => string {
+  if (headers.length === 0) return ({ path, search }) => path + search;
+  return (exchange) =>
+    JSON.stringify([exchange.path, exchange.search, ...headers.map((name) => exchange.header(name))]);
 }

@@ -1,11 +1,10 @@
 import { orElse } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
-import { Answer } from './answer.ts';
+import { Answer, RequestIds } from './answer.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure } from './explain-failure.ts';
 import type { Interface } from './interface.ts';
 import type { Operation } from './operation.ts';
-import { RequestIds } from './request-ids.ts';
 import { Router } from './router.ts';
 import { type CallResult, type CallTask, toCallResult } from './world-lane.ts';
 

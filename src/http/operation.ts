@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
@@ -143,6 +143,11 @@ export interface Prepared {
   /** The scope of idempotency keys, if the interface knows more than the `Authorization` header. */
   readonly identity: string | null;
   apply(): Awaitable<Answer | Response>;
+}
+
+/** Returns the handler that runs an operation. */
+export function handlerOf({ prepare }: Operation): (exchange: Exchange) => Awaitable<Answer | Response> {
+  return (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
 }
 
 /** Returns the request headers, besides the token, that the response depends on. */

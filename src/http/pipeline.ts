@@ -1,31 +1,49 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { NeedsLane } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import { lengthOf } from '../lib/stream-of.ts';
-import { Answer } from './answer.ts';
-import { beginReceiving, isReceived } from './body.ts';
-import type { Caching, CachingRules } from './caching.ts';
-import { validate, writeIfMatch } from './conditional.ts';
-import { mayCarryBody, sayClose } from './edge.ts';
+import { Answer, closing, RequestIds, withHeaders } from './answer.ts';
+import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
+import { packed } from './compress.ts';
+import { matchCondition, tagReads } from './conditional.ts';
+import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
-import type { Exchange } from './exchange.ts';
+import { Exchange, type ExchangeParts } from './exchange.ts';
 import { answerFailure, explainFailure } from './explain-failure.ts';
 import { faultHeader } from './faults.ts';
 import { answerWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
+import { keepExchange } from './journal.ts';
+import { cacheReads } from './kept-answers.ts';
+import { isBrowsing } from './page.ts';
 import { isWorkbench } from './place.ts';
-import { withHeaders } from './rate-limit.ts';
+import { prefersProblem, toProblem } from './problem.ts';
+import { closeIfUnread, receiveBody } from './receive.ts';
 import { describeRequest } from './request-line.ts';
-import { traceRequest } from './trace-request.ts';
+import { nameRequest, type Responder, send } from './send.ts';
+import { keepMessages } from './socket-journal.ts';
+import { trace } from './trace-request.ts';
+import { spoil } from './wire-faults.ts';
 import { callInLane } from './world-lane.ts';
-import { describeWritten } from './written.ts';
+import { describeRecord } from './written.ts';
 
 /** A step around a handler. A step with nothing to do returns `next` itself and costs nothing. */
 type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
 
-/** The steps around every response, from the outside in. */
+/**
+ * Everything that happens around a response, from the outside in: from `send`, which comes last, to the
+ * handler. WebSockets are opened, and requests refused, through the same list.
+ */
 const steps: readonly Step[] = [
   recognizePages,
+  closeConnection,
+  keepJournal,
+  spoilBytes,
+  allowOrigins,
+  compress,
+  nameRequest,
+  viewAsPage,
+  describeProblem,
+  refuseConnection,
   trace,
   observe,
   receiveBody,
@@ -34,16 +52,51 @@ const steps: readonly Step[] = [
   takeTurn,
   answerOptions,
   injectFaults,
-  finishReads,
+  tagReads,
   explainFailures,
   describeRecord,
   matchCondition,
   replayByKey,
+  cacheReads,
 ];
 
 /** Wraps the handler of an endpoint in the steps. Done once, when the app is created. */
-export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Handler {
-  return steps.reduceRight((next, step) => step(next, endpoint, parts), handler);
+export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Responder {
+  return send(steps.reduceRight((next, step) => step(next, endpoint, parts), handler));
+}
+
+export interface Routes {
+  /** Returns the endpoint of a request, with its steps. */
+  find(exchange: Exchange): Responder;
+  /** The endpoint of requests that have no destination. */
+  readonly none: Endpoint;
+  /** Null in a sandbox. */
+  readonly sandboxes: Sandboxes | null;
+}
+
+/** Responds to every request: chooses its sandbox, whose routes find the endpoint, and takes the steps. */
+export function createFetch({ find, none, sandboxes }: Routes, parts: HttpParts): Fetch {
+  const exchangeParts: ExchangeParts = { ...parts, requestIds: new RequestIds() };
+  const main: Fetch = (request, connection) => {
+    const exchange = new Exchange(request, connection, exchangeParts);
+    return find(exchange)(exchange);
+  };
+  if (sandboxes === null) return main;
+  const refusing = { ...parts, journal: null, faults: null };
+  return (request, connection) => {
+    const exchange = new Exchange(request, connection, exchangeParts);
+    const { path } = exchange;
+    const isNamed =
+      path.startsWith('/~') || path.startsWith('//~') || exchange.header(sandboxHeader) !== undefined;
+    if (!isNamed) return find(exchange)(exchange);
+    const refuse = (handler: Handler) =>
+      throughSteps(
+        handler,
+        { ...none, api: sandboxes.api, caching: null, view: undefined },
+        refusing,
+      )(exchange);
+    return enterSandbox(exchange, connection, { main, sandboxes, refuse });
+  };
 }
 
 /** Pages and assets are neither recorded in a journal nor affected by faults. */
@@ -55,57 +108,90 @@ function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }
   };
 }
 
-function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
-  if (tracing === null) return next;
-  return (exchange) => traceRequest(tracing, exchange, meter, () => next(exchange));
-}
-
-function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler {
-  return (exchange) => whenReady(next(exchange), (answer) => observed(answer, exchange, meter, parts));
-}
-
-/** Counts and logs a response, and releases the resources of its request. */
-export function observed<Given extends Answer | Response>(
-  answer: Given,
-  exchange: Exchange,
-  meter: Endpoint['meter'],
-  { requests, requestLines }: HttpParts,
-): Given {
-  exchange.end();
-  requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
-  requestLines?.('request', describeRequest(exchange, meter, answer.status));
-  return answer;
-}
-
-/** Starts to receive the body before anything waits, and charges it to the client. */
-function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
-  const maxBytes = endpoint.operation?.body?.maxBytes;
+/** Closes the connection if its client asks for that, or may still be sending. */
+function closeConnection(next: Handler): Handler {
   return (exchange) => {
-    if (!mayCarryBody(exchange.request)) return next(exchange);
-    if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
-    const answering = receiveThen(next, exchange).catch((error) =>
-      explainFailure(error, exchange, endpoint, log),
-    );
-    return onceReceived(exchange, answering);
+    const answering = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
+    const options = exchange.header('connection');
+    // Most clients say nothing else here.
+    if (options === undefined || options === 'keep-alive') return answering;
+    const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
+    return isLast ? whenReady(answering, (answer) => withHeaders(answer, closing)) : answering;
   };
 }
 
-async function receiveThen(next: Handler, exchange: Exchange): Promise<Answer | Response> {
-  await beginReceiving(exchange);
-  return next(exchange);
+/** Records the request and its response, or the messages of the socket that it opens. */
+function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
+  if (journal === null) return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) => {
+      if (exchange.opening !== null && answer.status === 101) {
+        exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
+        return answer;
+      }
+      return journal.isOn ? keepExchange(journal, exchange, place, answer) : answer;
+    });
 }
 
-/**
- * Waits briefly for the rest of the body, because a client does not read the response before it has sent
- * everything.
- */
-async function onceReceived(
-  exchange: Exchange,
-  answering: Promise<Answer | Response>,
-): Promise<Answer | Response> {
-  const answer = await answering;
-  if (await isReceived(exchange)) return answer;
-  return answer instanceof Answer ? answer.with({ connection: 'close' }) : sayClose(answer);
+/** Applies faults to the bytes on the wire. */
+function spoilBytes(next: Handler, _endpoint: Endpoint, { faults }: HttpParts): Handler {
+  if (faults === null) return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) =>
+      exchange.fault === null ? answer : spoil(exchange, exchange.fault, answer, faults),
+    );
+}
+
+function allowOrigins(next: Handler, _endpoint: Endpoint, { cors }: HttpParts): Handler {
+  return (exchange) =>
+    whenReady(next(exchange), (answer) =>
+      cors.allowsAny && exchange.header('origin') === undefined ? answer : cors.finish(exchange, answer),
+    );
+}
+
+function compress(next: Handler, _endpoint: Endpoint, { budgets }: HttpParts): Handler {
+  return (exchange) =>
+    whenReady<Answer | Response, Answer | Response>(next(exchange), (answer) =>
+      answer instanceof Answer && answer.isPackable ? packed(answer, exchange, budgets) : answer,
+    );
+}
+
+/** Shows JSON as a page to a browser. A response affected by a fault stays as it is. */
+function viewAsPage(next: Handler, { view, place }: Endpoint): Handler {
+  if (view === undefined) return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) => {
+      if (!(answer instanceof Answer) || exchange.method !== 'GET') return answer;
+      if (exchange.fault !== null || !isBrowsing(exchange) || prefersProblem(exchange)) return answer;
+      return view(answer, exchange.path, place) ?? answer;
+    });
+}
+
+/** Converts a failure to problem details for a client that prefers them. */
+function describeProblem(next: Handler, { place }: Endpoint): Handler {
+  if (place.interface === 'graphql') return next;
+  return (exchange) =>
+    whenReady(next(exchange), (answer) => {
+      if (answer.status < 400 || !(answer instanceof Answer) || !prefersProblem(exchange)) return answer;
+      return toProblem(answer, exchange);
+    });
+}
+
+/** Refuses what the server does not take: too many connections, another `Host`, headers that are too large. */
+function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
+  return (exchange) => exchange.refuse(isUnlimited) ?? next(exchange);
+}
+
+/** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
+function observe(next: Handler, { meter }: Endpoint, { requests, requestLines }: HttpParts): Handler {
+  return (exchange) =>
+    whenReady(next(exchange), (answer) => {
+      exchange.end();
+      if (answer.status === 101) return answer;
+      requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
+      requestLines?.('request', describeRequest(exchange, meter, answer.status));
+      return answer;
+    });
 }
 
 /** Comes before every other refusal, so that requests refused for other reasons count too. */
@@ -122,7 +208,7 @@ function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }:
 function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpParts): Handler {
   if (cors.allowsAny) return next;
   return (exchange) =>
-    cors.refuses(exchange, false) ? answerFailure(api, new Failure('FORBIDDEN')) : next(exchange);
+    cors.refuses(exchange) ? answerFailure(api, new Failure('FORBIDDEN')) : next(exchange);
 }
 
 /**
@@ -141,23 +227,11 @@ function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handle
     const answering =
       turn === undefined && !exchange.ledger.isTight
         ? next(exchange)
-        : orElse(() => whenAdmitted(next, exchange, turn), explain);
+        : orElse(() => exchange.admit(turn).then(() => next(exchange)), explain);
     return whenReady(answering, (answer) =>
       isBeyondShare(exchange, answer) ? explain(new RetryLater('UNAVAILABLE', 1)) : answer,
     );
   };
-}
-
-async function whenAdmitted(
-  next: Handler,
-  exchange: Exchange,
-  turn: Awaitable<void>,
-): Promise<Answer | Response> {
-  await turn;
-  await exchange.reserve();
-  // Requests that are admitted together must not all run at once.
-  await exchange.pause();
-  return next(exchange);
 }
 
 /**
@@ -166,7 +240,7 @@ async function whenAdmitted(
  */
 function isBeyondShare(exchange: Exchange, answer: Answer | Response): boolean {
   if (!(answer instanceof Answer) || answer.content === null) return false;
-  return !exchange.chargeResponse(lengthOf(answer.content));
+  return !exchange.chargeResponse(answer.content.length);
 }
 
 /** Responds to `OPTIONS`, whether it is a preflight or not. */
@@ -206,52 +280,6 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpP
         return callInLane(exchange, lane).catch((reason) => explain(reason, exchange));
       },
     );
-}
-
-/**
- * Adds the tag and the cache headers to reads, failures included, and responds 304 if the client has this
- * version.
- */
-function finishReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
-  if (!isTagged && caching === null) return next;
-  return (exchange) => {
-    const told = caching && cachingFor(caching, exchange);
-    return whenReady(next(exchange), (answer) => {
-      if (!(answer instanceof Answer)) return told === null ? answer : tellCaches(answer, told);
-      return isTagged ? validate(answer, exchange, told) : answer.withTag(null, told);
-    });
-  };
-}
-
-function cachingFor({ open, withToken }: CachingRules, exchange: Exchange): Caching {
-  if (withToken === null || exchange.header('authorization') === undefined) return open;
-  return withToken;
-}
-
-function tellCaches(response: Response, { control, vary }: Caching): Response {
-  const { headers } = response;
-  if (!headers.has('cache-control')) headers.set('cache-control', control);
-  if (vary !== null) headers.append('vary', vary);
-  return response;
-}
-
-/** Adds the `Location` of a created record and the tag of a written one. */
-function describeRecord(next: Handler, { written }: Endpoint, { base }: HttpParts): Handler {
-  if (written === null) return next;
-  return async (exchange) => {
-    const answer = await next(exchange);
-    return answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer;
-  };
-}
-
-function matchCondition(next: Handler, { operation, read }: Endpoint, { database }: HttpParts): Handler {
-  if (operation === null || read === null) return next;
-  return (exchange) => {
-    const match = exchange.header('if-match');
-    const noneMatch = exchange.header('if-none-match');
-    if (match === undefined && noneMatch === undefined) return next(exchange);
-    return writeIfMatch({ match, noneMatch }, exchange, { read, write: operation }, database);
-  };
 }
 
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {

@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { redact } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { RequestCounts } from '../storage/request-counts.ts';
-import { Answer, type Headers } from './answer.ts';
+import type { Headers } from './answer.ts';
 
 export interface RateLimitSettings {
   readonly requests: number;
@@ -194,11 +194,4 @@ export class RateLimit {
 
 function sumOf({ shared, pending, alone }: Tally): number {
   return shared + pending + alone;
-}
-
-export function withHeaders(answer: Answer | Response, headers: Headers | null): Answer | Response {
-  if (headers === null) return answer;
-  if (answer instanceof Answer) return answer.with(headers);
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
 }

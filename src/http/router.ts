@@ -1,4 +1,5 @@
-import type { Parameters } from './exchange.ts';
+import type { Exchange, Parameters } from './exchange.ts';
+import type { Responder } from './send.ts';
 
 export interface Match<Target> {
   readonly target: Target;
@@ -79,4 +80,25 @@ function decode(segment: string): string {
   } catch {
     return segment;
   }
+}
+
+/** The endpoints of one path. */
+export interface Endpoints {
+  readonly responders: ReadonlyMap<string, Responder>;
+  /** For every other method. */
+  readonly other: Responder;
+  /** Opens WebSockets; null if the path has none. */
+  readonly socket: Responder | null;
+}
+
+/** Creates the function that finds the endpoint of a request and its parameters. */
+export function findEndpoint(router: Router<Endpoints>, none: Responder): (exchange: Exchange) => Responder {
+  return (exchange) => {
+    const match = router.find(exchange.path);
+    if (match === null) return none;
+    const { responders, other, socket } = match.target;
+    exchange.parameters = match.parameters;
+    if (socket !== null && exchange.isUpgrade) return socket;
+    return responders.get(exchange.method) ?? other;
+  };
 }

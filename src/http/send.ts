@@ -1,44 +1,69 @@
-import { lengthOf } from '../lib/stream-of.ts';
-import { Answer, requestIdHeader } from './answer.ts';
-import type { Packed } from './content-coding.ts';
-import { expose } from './cors.ts';
-import type { HttpParts } from './endpoint.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { Answer, requestIdHeader, withHeaders } from './answer.ts';
+import { sandboxHeader } from './choose-sandbox.ts';
 import type { Exchange } from './exchange.ts';
-import type { PlainHeaders } from './journal.ts';
+import { appliedHeader } from './faults.ts';
+import type { Handler } from './interface.ts';
+import type { SocketOpening } from './socket.ts';
 
-/** Turns every `Answer` into the `Response` that is sent. */
-export function send(
-  exchange: Exchange,
-  answer: Answer | Response,
-  headers: PlainHeaders | null,
-  packed: Packed | null,
-  parts: HttpParts,
-): Response {
-  const { cors, ownHeaders } = parts;
-  const response = cors.finish(exchange, toResponse(exchange, answer, headers ?? {}, packed, parts));
-  if (ownHeaders !== null && exchange.header('origin') !== undefined) {
-    for (const name of Object.keys(ownHeaders)) expose(response, name);
-  }
-  return response;
+export type Responder = (exchange: Exchange) => Awaitable<Response>;
+
+/** Sends every response: the outermost step. */
+export function send(next: Handler): Responder {
+  return (exchange) => {
+    const sending = whenReady(next(exchange), (answer) => sendAnswer(exchange, answer));
+    // On a crowded server, a request counts as a connection of its client while its response is being made.
+    return sending instanceof Promise && exchange.isCrowded ? sending.finally(exchange.hold()) : sending;
+  };
 }
 
-function toResponse(
-  exchange: Exchange,
-  answer: Answer | Response,
-  headers: PlainHeaders,
-  packed: Packed | null,
-  { ownHeaders }: HttpParts,
-): Response {
-  if (!(answer instanceof Answer)) {
-    answer.headers.set(requestIdHeader, exchange.id);
-    for (const [name, value] of Object.entries(ownHeaders ?? {})) answer.headers.set(name, value);
-    return answer;
-  }
-  const content = packed?.body ?? answer.content;
+/** Completes the headers: the request id, and the sandbox that the request names. */
+export function nameRequest(next: Handler): Handler {
+  return (exchange) =>
+    whenReady(next(exchange), (answer) => {
+      const { id, sandbox } = exchange;
+      const named =
+        answer instanceof Answer ? answer.named(id) : withHeaders(answer, { [requestIdHeader]: id });
+      return sandbox === null ? named : withHeaders(named, { [sandboxHeader]: sandbox });
+    });
+}
+
+function sendAnswer(exchange: Exchange, answer: Answer | Response): Awaitable<Response> {
+  const response = answer instanceof Answer ? toResponse(exchange, answer) : answer;
+  if (exchange.spoil !== null) return exchange.spoil(response);
+  return exchange.isHead ? withoutBody(response, answer) : response;
+}
+
+/** Turns an `Answer` into the runtime's `Response`, or its connection into a WebSocket. */
+function toResponse(exchange: Exchange, answer: Answer): Response {
+  const { status, content, headers } = answer;
+  if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
   // The body of a response to `HEAD` is measured but never sent.
-  const isStreamed =
-    content !== null && exchange.sentMethod !== 'HEAD' && !exchange.isNegligible(lengthOf(content));
-  if (isStreamed) return answer.toResponse(exchange.id, exchange.stream(content), headers);
+  const isStreamed = content !== null && !exchange.isHead && !exchange.isNegligible(content.length);
+  if (isStreamed) return new Response(exchange.stream(content), { status, headers });
   exchange.releaseResponse();
-  return answer.toResponse(exchange.id, content, headers);
+  return new Response(content, { status, headers });
+}
+
+/** Opens the socket. The runtime ignores the response of a connection that has become a WebSocket. */
+function upgrade(exchange: Exchange, opening: SocketOpening): Response {
+  const { protocol, memory } = opening;
+  const fault = exchange.fault === null ? null : { [appliedHeader]: exchange.fault.id };
+  if (exchange.upgrade(opening, { 'sec-websocket-protocol': protocol, ...fault }))
+    return new Response(null, { status: 101 });
+  memory.unsent.release();
+  return new Response(null, { status: 503 });
+}
+
+/**
+ * Leaves the body out and tells its length. Adds the `Date` (RFC 9110, section 6.6.1), which the runtime
+ * omits from responses to `HEAD`.
+ */
+function withoutBody(response: Response, answer: Answer | Response): Response {
+  void response.body?.cancel();
+  const head = new Response(null, response);
+  head.headers.set('date', new Date().toUTCString());
+  if (answer instanceof Answer && answer.content !== null)
+    head.headers.set('content-length', String(Buffer.byteLength(answer.content)));
+  return head;
 }

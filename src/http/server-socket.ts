@@ -1,6 +1,6 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
-import type { Socket, SocketMemory, SocketSession } from './sockets.ts';
+import type { Socket, SocketMemory, SocketSession } from './socket.ts';
 
 export interface SocketData {
   readonly session: SocketSession;

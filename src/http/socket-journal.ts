@@ -2,7 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import type { Exchange } from './exchange.ts';
 import { factsOf, type KeptResponse, type RequestJournal } from './journal.ts';
 import type { Place } from './place.ts';
-import type { Socket, SocketSession } from './sockets.ts';
+import type { Socket, SocketOpening, SocketSession } from './socket.ts';
 
 const switching = 101;
 
@@ -11,10 +11,10 @@ export function keepMessages(
   journal: RequestJournal,
   exchange: Exchange,
   place: Place,
-  protocol: string,
-  session: SocketSession,
-): SocketSession {
-  return new KeptSession(new Messages(journal, factsOf(exchange, place), protocol), session);
+  { protocol, memory, session }: SocketOpening,
+): SocketOpening {
+  const messages = new Messages(journal, factsOf(exchange, place), protocol);
+  return { protocol, memory, session: new KeptSession(messages, session) };
 }
 
 class Messages {

@@ -1,23 +1,11 @@
-import type { Awaitable } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
-import type { Failure } from '../lib/failure.ts';
-import type { Holding } from '../lib/memory-ledger.ts';
+import { Failure } from '../lib/failure.ts';
+import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
-import type { Fault } from './faults.ts';
-
-/** The server's end of a WebSocket, as a protocol sees it. */
-export interface Socket {
-  /** Resolves once the message is sent, at the pace of the client. `fault` names the fault in the journal. */
-  send(text: string, fault?: string | null): Awaitable<void>;
-  close(code: number, reason: string): void;
-  reset(): void;
-}
-
-export interface SocketSession {
-  opened(socket: Socket): void;
-  received(text: string): void;
-  closed(code: number, reason: string): void;
-}
+import type { Fault, Faults } from './faults.ts';
+import type { Place } from './place.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { SocketMemory, SocketSession } from './socket.ts';
 
 /** A protocol over WebSockets on paths that also respond over HTTP. */
 export interface SocketProtocol {
@@ -39,22 +27,53 @@ export type Admit = () => Failure | null;
 /** Returns the fault to inject into an operation; null for none. */
 export type FaultOf = (operation: DescribedOperation) => Fault | null;
 
-export interface SocketMemory {
-  readonly unsent: Holding;
-  hold(bytes: number): Holding;
-  hasRoom(bytes?: number): boolean;
-}
-
 /** Keeps no reference to the exchange, which would otherwise stay in memory as long as the socket. */
-export function memoryOf({ client, ledger }: Exchange): SocketMemory {
+function memoryOf({ client, ledger }: Exchange): SocketMemory {
   const hold = (bytes: number) => ledger.hold(client, bytes);
   return { unsent: hold(0), hold, hasRoom: (bytes) => ledger.hasRoom(client, bytes) };
 }
 
-export interface SocketOpening {
-  readonly protocol: string;
-  readonly session: SocketSession;
-  /** The fault injected into the upgrade; null for none. */
-  readonly fault: string | null;
-  readonly memory: SocketMemory;
+interface SocketParts {
+  readonly rateLimit: RateLimit | null;
+  readonly faults: Faults | null;
+}
+
+/** Creates the handler that opens sockets. The connection becomes one when the response, 101, is sent. */
+export function openSockets(protocol: SocketProtocol, place: Place, parts: SocketParts) {
+  const { name } = protocol;
+  return (exchange: Exchange): Answer => {
+    requireProtocol(name, exchange);
+    const memory = memoryOf(exchange);
+    const session = protocol.createSession({
+      exchange,
+      memory,
+      ...admission(parts, exchange.address, place),
+    });
+    exchange.opening = { protocol: name, memory, session };
+    return new Answer(101, null, { 'sec-websocket-protocol': name });
+  };
+}
+
+function requireProtocol(protocol: string, exchange: Exchange): void {
+  const offered = exchange.header('sec-websocket-protocol')?.split(',') ?? [];
+  if (offered.some((name) => name.trim() === protocol)) return;
+  throw new Failure(
+    'INVALID_INPUT',
+    `WebSockets are served with the subprotocol ${protocol}: name it in Sec-WebSocket-Protocol`,
+  );
+}
+
+/**
+ * Returns the checks that a socket makes for each operation. They hold no reference to the request, which
+ * would otherwise stay in memory as long as the socket.
+ */
+function admission(
+  { rateLimit, faults }: SocketParts,
+  address: string,
+  place: Place,
+): Pick<SessionOpening, 'admit' | 'faultOf'> {
+  return {
+    admit: () => rateLimit?.count(address).refusal ?? null,
+    faultOf: (operation) => faults?.ofMessage(place, operation) ?? null,
+  };
 }

@@ -1,10 +1,17 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { methodName, type RouteMeter } from '../observe/request-meter.ts';
 import type { Tracing } from '../observe/tracing.ts';
+import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
+import type { Handler } from './interface.ts';
+
+export function trace(next: Handler, { meter }: Endpoint, { tracing }: HttpParts): Handler {
+  if (tracing === null) return next;
+  return (exchange) => traceRequest(tracing, exchange, meter, () => next(exchange));
+}
 
 /** Handles a request inside a span of the trace that its `traceparent` header names. */
-export function traceRequest<Given extends { readonly status: number }>(
+function traceRequest<Given extends { readonly status: number }>(
   tracing: Tracing,
   exchange: Exchange,
   { interfaceName, route }: RouteMeter,

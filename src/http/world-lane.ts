@@ -70,10 +70,10 @@ export interface CallResult {
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again from the start in a lane. */
 export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Answer> {
-  const { request, path, address, client, signal } = exchange;
+  const { request, url, path, address, client, signal } = exchange;
   const isWanted = () => !signal.aborted;
   const headers = [...request.headers];
-  const task: CallTask = { kind: 'call', url: request.url, path, headers, address };
+  const task: CallTask = { kind: 'call', url, path, headers, address };
   const { status, content, headers: given, list } = await lane.run<CallResult>(client, task, isWanted);
   const answer = new Answer(status, content, given);
   return list === null ? answer : answer.asList(list);

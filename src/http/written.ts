@@ -1,6 +1,6 @@
-import type { Answer } from './answer.ts';
+import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
-import { readBeside } from './interface.ts';
+import { type Handler, readBeside } from './interface.ts';
 import type { Operation } from './operation.ts';
 import { tagOf } from './tag.ts';
 
@@ -25,7 +25,20 @@ export function writtenBy(operation: Operation, all: readonly Operation[]): Writ
   return location === null && !isShown ? null : { location, isShown };
 }
 
-export function describeWritten(
+/** Adds the `Location` of a created record and the tag of a written one. */
+export function describeRecord(
+  next: Handler,
+  { written }: { readonly written: Written | null },
+  { base }: { readonly base: string },
+): Handler {
+  if (written === null) return next;
+  return async (exchange) => {
+    const answer = await next(exchange);
+    return answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer;
+  };
+}
+
+function describeWritten(
   answer: Answer,
   { location, isShown }: Written,
   exchange: Exchange,

@@ -6,10 +6,6 @@ const pieceLength = 65_536;
 
 const encoder = new TextEncoder();
 
-export function lengthOf(content: Content): number {
-  return typeof content === 'string' ? content.length : content.byteLength;
-}
-
 /**
  * Streams content piece by piece, at the pace of the client. `pause` is awaited before each piece; `end` is
  * called once, when everything has been read or the client is gone.

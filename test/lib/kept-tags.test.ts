@@ -21,7 +21,7 @@ function watched(answer: Answer, text: string): { readonly answer: Answer; reado
 it('takes the tag of an answer that is made once a single time', () => {
   const text = 'A long page. '.repeat(10_000);
   const { answer, looks } = watched(new Answer(200, text, {}).kept(), text);
-  const tags = [1, 2, 3].map(() => validate(answer, unconditional, null).headersWith('id', null).etag);
+  const tags = [1, 2, 3].map(() => validate(answer, unconditional, null).named('id').headers.etag);
   expect(tags).toEqual([tagOf(text), tagOf(text), tagOf(text)]);
   expect(looks()).toBe(1);
 });

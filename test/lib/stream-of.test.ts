@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Content, lengthOf, streamOf } from '../../src/lib/stream-of.ts';
+import { type Content, streamOf } from '../../src/lib/stream-of.ts';
 
 function open(content: Content) {
   const seen = { pauses: 0, ends: 0 };
@@ -42,9 +42,5 @@ describe('streamOf', () => {
     const { stream, seen } = open('x');
     await stream.cancel();
     expect(seen).toEqual({ pauses: 0, ends: 1 });
-  });
-
-  it('knows the length of every kind of content', () => {
-    expect([lengthOf('abc'), lengthOf(new Uint8Array(3))]).toEqual([3, 3]);
   });
 });

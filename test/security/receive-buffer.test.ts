@@ -33,9 +33,7 @@ describe.skipIf(!hasWires())('What the system takes in for a connection (on Linu
     const before = countBounded();
     const app = {
       fetch: () => new Response('here'),
-      openSocket: () => null,
       ledger: new MemoryLedger(),
-      alwaysServes: () => false,
       homes: [],
       refused: () => undefined,
       close: async () => undefined,

@@ -82,7 +82,10 @@ describe('A sandbox that does not exist', () => {
       expect(status).toBe(404);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(headers.get('content-security-policy')).toStartWith("default-src 'self'; ");
-      expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['accept', 'no-store']);
+      expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+        'accept, accept-encoding',
+        'no-store',
+      ]);
       expect(text).toContain('<title>No such sandbox – Quintet</title>');
       expect(text).toContain('<h1>No such sandbox</h1>');
       expect(text).toContain('There is no sandbox &quot;nosuch&quot;.</p>');

@@ -117,7 +117,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       isBroken: false,
     };
     const [body, init] = await handle({
-      method: request.method,
+      method: exchange.method,
       url,
       // The handler recognizes only one spelling of each.
       headers: {

@@ -1,12 +1,6 @@
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, type makeServer } from 'graphql-ws';
-import type {
-  Admit,
-  FaultOf,
-  SessionOpening,
-  Socket,
-  SocketMemory,
-  SocketSession,
-} from '../../http/sockets.ts';
+import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
+import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';

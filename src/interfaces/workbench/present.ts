@@ -52,8 +52,8 @@ export async function presentMain({ main }: Workbench, exchange: Exchange) {
 }
 
 /** The URLs through which the calling client reaches this server. */
-function urlsOf({ request }: Exchange, base: string) {
-  const { origin } = new URL(request.url);
+function urlsOf({ url }: Exchange, base: string) {
+  const { origin } = new URL(url);
   return { url: origin + base, webSocketUrl: `${origin.replace(/^http/, 'ws')}${base}/graphql` };
 }
 

@@ -5,58 +5,58 @@ import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import { changesBody } from './inject-faults.ts';
 
-/** Sends a response that is affected by a fault. */
-
-export interface Departure {
-  /** The response as it is sent, for the journal; null if nothing is sent. */
-  readonly sent: { readonly given: Answer | Response; readonly response: Response } | null;
-  /** Sends the response. The result is discarded if the connection is gone by then. */
-  leave(response: Response): Response | Promise<Response>;
-}
-
-export async function departure(
+/**
+ * Applies faults below HTTP. Returns the response as the journal shows it; `exchange.spoil` then sends it.
+ */
+export async function spoil(
   exchange: Exchange,
   fault: Fault,
-  given: Answer | Response,
-  response: Response,
+  answer: Answer | Response,
   faults: Faults,
-): Promise<Departure> {
+): Promise<Answer | Response> {
   const { connection, body, bytesPerSecond } = fault;
   if (connection !== undefined) {
-    return { sent: null, leave: () => breakConnection(exchange, connection, response, faults) };
+    exchange.spoil = (response) => breakConnection(exchange, connection, response, faults);
+    return answer;
   }
-  if (!changesBody(fault, given, exchange)) return { sent: { given, response }, leave: (left) => left };
-  if (body === undefined) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
-  if (body === 'empty') {
-    // Until it is canceled, a large response counts as unread and a stream holds its source.
-    await response.body?.cancel();
-    const { headers } = response;
-    for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
-    const emptied = new Response(null, { status: response.status, headers });
-    return { sent: { given: emptyOf(given), response: emptied }, leave: (left) => left };
+  if (!changesBody(fault, answer, exchange)) return answer;
+  if (body === 'empty') return emptied(answer);
+  if (body === undefined || (answer instanceof Response && isEventStream(answer))) {
+    exchange.spoil = (response) => slowed(exchange, response, bytesPerSecond);
+    return answer;
   }
-  if (isEventStream(response)) return { sent: { given, response }, leave: slowed(exchange, bytesPerSecond) };
-  const whole = new Uint8Array(await response.arrayBuffer());
-  const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
-  const cut = new Response(half, response);
-  const text = readableHalf(given, response, half);
-  return {
-    sent: { given: new Answer(response.status, text, {}), response: cut },
-    leave: () => sendRaw(exchange, response, body === 'truncated' ? truncated : malformed, whole, faults),
-  };
+  const whole = await bytesOf(answer);
+  const write = body === 'truncated' ? truncated : malformed;
+  exchange.spoil = (response) => sendRaw(exchange, response, write, whole, faults);
+  return new Answer(answer.status, readableHalf(answer, whole), plainHeadersOf(answer));
+}
+
+async function emptied(answer: Answer | Response): Promise<Answer | Response> {
+  if (answer instanceof Answer) return new Answer(answer.status, null, answer.headers);
+  // Until it is canceled, a stream holds its source.
+  await answer.body?.cancel();
+  const { status, headers } = answer;
+  for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
+  return new Response(null, { status, headers });
+}
+
+async function bytesOf(answer: Answer | Response): Promise<Uint8Array> {
+  if (answer instanceof Answer) return Buffer.from(answer.content ?? '');
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 /**
  * Returns the text that the journal shows for a truncated body; for a compressed one, half of the plain text.
  */
-function readableHalf(given: Answer | Response, { headers }: Response, half: Uint8Array): string {
-  if (!headers.has('content-encoding') || !(given instanceof Answer)) return new TextDecoder().decode(half);
-  const { body } = given;
+function readableHalf(answer: Answer | Response, whole: Uint8Array): string {
+  if (!(answer instanceof Answer) || answer.headers['content-encoding'] === undefined)
+    return new TextDecoder().decode(whole.subarray(0, Math.floor(whole.byteLength / 2)));
+  const { body } = answer;
   return body?.slice(0, Math.floor(body.length / 2)) ?? '';
 }
 
-function emptyOf(given: Answer | Response): Answer {
-  return new Answer(given.status, null, {});
+function plainHeadersOf(answer: Answer | Response): Readonly<Record<string, string>> {
+  return answer instanceof Answer ? answer.headers : Object.fromEntries(answer.headers);
 }
 
 /** Sends nothing: the client notices at once (reset) or never (hang). */
@@ -125,12 +125,10 @@ function headOf({ status, headers }: Response): string {
 }
 
 /** Slows the response down. Writes to a stream do not reset the idle timeout, so it is disabled meanwhile. */
-function slowed(exchange: Exchange, bytesPerSecond: number | undefined): Departure['leave'] {
-  return (response) => {
-    if (bytesPerSecond === undefined || response.body === null) return response;
-    response.headers.delete('content-length');
-    return new Response(slowly(response.body, bytesPerSecond, exchange.keepOpen()), response);
-  };
+function slowed(exchange: Exchange, response: Response, bytesPerSecond: number | undefined): Response {
+  if (bytesPerSecond === undefined || response.body === null) return response;
+  response.headers.delete('content-length');
+  return new Response(slowly(response.body, bytesPerSecond, exchange.keepOpen()), response);
 }
 
 /** The number of parts per second, unless the rate is below one byte per part. */

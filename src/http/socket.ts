@@ -1,0 +1,28 @@
+import type { Awaitable } from '../lib/awaitable.ts';
+import type { Holding } from '../lib/memory-ledger.ts';
+
+/** The server's end of a WebSocket, as a protocol sees it. */
+export interface Socket {
+  /** Resolves once the message is sent, at the pace of the client. `fault` names the fault in the journal. */
+  send(text: string, fault?: string | null): Awaitable<void>;
+  close(code: number, reason: string): void;
+  reset(): void;
+}
+
+export interface SocketSession {
+  opened(socket: Socket): void;
+  received(text: string): void;
+  closed(code: number, reason: string): void;
+}
+
+export interface SocketMemory {
+  readonly unsent: Holding;
+  hold(bytes: number): Holding;
+  hasRoom(bytes?: number): boolean;
+}
+
+export interface SocketOpening {
+  readonly protocol: string;
+  readonly session: SocketSession;
+  readonly memory: SocketMemory;
+}
