@@ -8,7 +8,8 @@ import { Budgets } from './lib/budget.ts';
 import { Lanes } from './lib/lanes.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { MemoryLedger } from './lib/memory-ledger.ts';
-import { type Gather, Observation, type Report } from './observe/observation.ts';
+import { noPeers, type Peers } from './lib/peers.ts';
+import { Observation } from './observe/observation.ts';
 import { MissingLibraries, startTracing } from './observe/open-telemetry.ts';
 import type { Tracing } from './observe/tracing.ts';
 import type { Settings } from './settings/settings.ts';
@@ -22,8 +23,8 @@ export interface RuntimeSubstitutes {
   readonly lanes?: Lanes | null;
   /** True in a thread for long work. */
   readonly isLane?: boolean;
-  /** Puts the process among others that serve with it. */
-  readonly join?: (report: () => Report) => Gather;
+  /** The other processes that serve with this one. */
+  readonly peers?: Peers;
 }
 
 export async function createRuntime(
@@ -31,7 +32,7 @@ export async function createRuntime(
   {
     log = createLog(settings),
     passwords = createPasswords(),
-    join,
+    peers = noPeers,
     lanes,
     isLane = false,
   }: RuntimeSubstitutes = {},
@@ -44,7 +45,8 @@ export async function createRuntime(
   return {
     log,
     requestLines: requestLines(settings, log),
-    observation: new Observation(join),
+    observation: new Observation(peers),
+    peers,
     tracing: await tracingOf(settings),
     passwords,
     budgets: new Budgets(ledger, { isLane }),

@@ -1,13 +1,7 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
-import {
-  type Channel,
-  type ChildProcess,
-  UsageError,
-  type Watch,
-  type Watching,
-} from './commands/command.ts';
+import { type ChildProcess, UsageError, type Watch, type Watching } from './commands/command.ts';
 import { commandOf, isGroup } from './commands/command-tree.ts';
 import { helpOf } from './commands/help.ts';
 import { program } from './commands/program.ts';
@@ -16,6 +10,7 @@ import { type Environment, readConfig } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
 import { beatMs } from './lib/missed-beats.ts';
+import type { Channel } from './lib/peers.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WatchOrders } from './watchdog-thread.ts';
 

@@ -8,6 +8,7 @@ import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
 import type { Log, LogFields } from './lib/log.ts';
+import type { Peers } from './lib/peers.ts';
 import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
 import type { Tracing } from './observe/tracing.ts';
@@ -20,6 +21,7 @@ export interface Runtime {
   /** Logs a line for each request; null if requests are not logged. */
   readonly requestLines: ((message: string, fields: LogFields) => void) | null;
   readonly observation: Observation;
+  readonly peers: Peers;
   /** Null where nobody collects traces. */
   readonly tracing: Tracing | null;
   readonly passwords: Passwords;

@@ -64,6 +64,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
   const journals: Journals = new Journals(sandboxes, {
     folder,
     maxBytes,
+    peers: main.runtime.peers,
     onChange: () => {
       mainFaults.rules = faults.currentRulesOf(mainName);
     },

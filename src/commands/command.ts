@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from '../config.ts';
 import { createLog, type LogSettings } from '../lib/log.ts';
+import type { Channel } from '../lib/peers.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { isInMemory } from '../storage/location.ts';
@@ -100,11 +101,6 @@ export interface Watch {
 }
 
 /** A channel between two processes. A message without a receiver is lost. */
-export interface Channel {
-  send(message: unknown): void;
-  onMessage(listener: (message: unknown) => void): void;
-}
-
 export interface ChildProcess extends Channel {
   /** Resolves to false if the process ended before it was ready. */
   readonly ready: Promise<boolean>;

@@ -12,6 +12,7 @@ import { readDescriptorLimit } from '../lib/descriptors.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { beatMs, maxMissed } from '../lib/missed-beats.ts';
 import { findFreePort } from '../lib/networks.ts';
+import { joinPeers, PeerRelay } from '../lib/peers.ts';
 import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '../server.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describedSettings } from '../settings/settings.ts';
@@ -22,7 +23,6 @@ import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
 import { type Action, type ChildProcess, type CommandContext, type Watch, withDatabase } from './command.ts';
-import { Gathering, joinPeers } from './gathering.ts';
 import { fillWithSeed } from './seed.ts';
 import { optionalSeedOptions, readOptionalSeed } from './seed-options.ts';
 import { beat, supervise } from './supervise.ts';
@@ -128,7 +128,7 @@ function locationOf(folder: string | null): Environment {
 /** Serves without output, because the parent process prints the messages. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
   const { config, parent, reportReady } = context;
-  const join = joinPeers(parent);
+  const peers = joinPeers(parent, context.environment[workerMark] ?? '');
   await withWorld(
     config,
     async (world) => {
@@ -140,7 +140,7 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
       const folder = context.environment[sandboxesVariable] ?? null;
       await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true, folder });
     },
-    { join },
+    { peers },
   );
 }
 
@@ -157,9 +157,9 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
   });
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config);
-  const gathering = new Gathering();
+  const relay = new PeerRelay();
   await withSandboxFolder(context, (folder) => {
-    const ofWorker = { ...environment, PORT: String(port), [workerMark]: 'yes', ...locationOf(folder) };
+    const ofWorker = { ...environment, PORT: String(port), ...locationOf(folder) };
     const children = new Set<ChildProcess>();
     if (config.tlsCert !== null) {
       context.onHangUp(() => {
@@ -169,8 +169,8 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
     return supervise({
       count: config.workers,
       start: (slot) => {
-        const child = startProcess(['serve'], ofWorker);
-        gathering.add(slot, child);
+        const child = startProcess(['serve'], { ...ofWorker, [workerMark]: String(slot) });
+        relay.add(child);
         children.add(child);
         void child.ended.then(() => children.delete(child));
         return child;

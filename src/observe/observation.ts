@@ -1,3 +1,4 @@
+import { noPeers, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
 import { EventLoopWatch, processMetrics } from './process-metrics.ts';
@@ -5,7 +6,7 @@ import { RequestMeter } from './request-meter.ts';
 import { Traffic } from './traffic.ts';
 
 export interface Report {
-  /** The slot of the process among those on one port; null for a single process. */
+  /** The name of the process among those on one port; null for a single process. */
   readonly worker: string | null;
   readonly metrics: readonly Metric[];
   readonly requests: number;
@@ -16,6 +17,8 @@ export interface Report {
 
 /** Collects the reports of all processes on one port. */
 export type Gather = () => Promise<readonly Report[]>;
+
+const topic = 'report';
 
 export interface Meters {
   readonly requests: RequestMeter;
@@ -29,14 +32,20 @@ export class Observation {
   /** Covers all sandboxes together, because their names are private. */
   readonly sandboxRequests = new RequestMeter(new Traffic());
   readonly eventLoop = new EventLoopWatch();
-  readonly gather: Gather;
+  readonly #peers: Peers;
   #engine = 'none';
   #databaseMetrics: () => readonly Metric[] = () => [];
 
-  /** `join` connects this process to its peers; by default it is alone. */
-  constructor(join: (report: () => Report) => Gather = (report) => async () => [report()]) {
-    this.gather = join(() => this.report());
+  constructor(peers: Peers = noPeers) {
+    this.#peers = peers;
+    peers.respond(topic, () => this.report());
   }
+
+  /** A process that does not answer is left out: it may be stopping, or busy with a long task. */
+  readonly gather: Gather = async () => {
+    const { answers } = await this.#peers.ask<Report>(topic);
+    return [this.report(), ...answers].sort(byWorker);
+  };
 
   /** Reports on the main database only, never on those of sandboxes. */
   watchDatabase(engine: string, metrics: () => readonly Metric[]): void {
@@ -46,7 +55,7 @@ export class Observation {
 
   report(): Report {
     return {
-      worker: null,
+      worker: this.#peers.ownName,
       metrics: [
         ...processMetrics(this.#engine),
         ...this.eventLoop.metrics(),
@@ -64,6 +73,10 @@ export class Observation {
       lastMinute: this.traffic.lastMinute(performance.now()),
     };
   }
+}
+
+function byWorker({ worker: left }: Report, { worker: right }: Report): number {
+  return Number(left) - Number(right);
 }
 
 export function metricsOf(reports: readonly Report[]): readonly Metric[] {

@@ -13,7 +13,15 @@ export interface SharedCounters {
 
 const slots = 65_536;
 
-/** Opens the counters. Slot numbers wrap around; two users of one slot still get increasing numbers. */
+/**
+ * Opens the counters, in memory that all processes of a server map. Slot numbers wrap around; two users of one slot
+ * still get increasing numbers.
+ *
+ * Every request to a sandbox reads one counter and increments another, and its id must be in the order of all
+ * processes, so neither a round trip to the parent process nor ids in blocks would do. Rows of the registry's database
+ * were tried: they cost 16 µs instead of 0.1 µs, and several processes wait for each other's locks (`bench/NOTES.md`).
+ * `test/workbench/workers.test.ts` fails if each process counts alone.
+ */
 export function openSharedCounters(path: string): SharedCounters {
   const file = openSync(path, 'a', 0o600);
   ftruncateSync(file, slots * BigInt64Array.BYTES_PER_ELEMENT);

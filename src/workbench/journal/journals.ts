@@ -1,18 +1,20 @@
 import { join } from 'node:path';
 import type { RequestJournal } from '../../http/journal.ts';
+import { RetryLater } from '../../lib/failure.ts';
+import type { Peers } from '../../lib/peers.ts';
 import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
 import type { JournalState } from '../registry.ts';
 import type { Sandboxes } from '../sandboxes.ts';
 import { type Activity, activityOf, noActivity, together } from './activity.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
-import { Peers } from './peers.ts';
 import { Ring } from './ring.ts';
 
 export interface JournalsSettings {
   readonly folder: string;
   /** The size limit of one journal. */
   readonly maxBytes: number;
+  readonly peers: Peers;
   onChange(): void;
   /** Counts the event subscribers of a world in this process. */
   listenersTo(name: string): Listeners;
@@ -44,6 +46,9 @@ interface Page {
   readonly isLast: boolean;
 }
 
+/** What processes ask each other. */
+type Topic = `journal ${'page' | 'activities' | 'listeners' | 'reload'}`;
+
 type Activities = readonly (readonly [number: number, activity: Activity])[];
 
 /** The polling interval for new entries. The counter is in shared memory, so a poll costs nothing. */
@@ -59,7 +64,6 @@ export class Journals {
   readonly #sandboxes: Sandboxes;
   readonly #settings: JournalsSettings;
   readonly #counters: SharedCounters;
-  readonly #peers: Peers;
   readonly #rings = new Map<number, Ring>();
   #isClosed = false;
 
@@ -67,12 +71,10 @@ export class Journals {
     this.#sandboxes = sandboxes;
     this.#settings = settings;
     this.#counters = openSharedCounters(join(settings.folder, 'journal-ids'));
-    this.#peers = new Peers(settings.folder, `journal-${sandboxes.nextNumber()}`, (question) => {
-      if (question.reload === true) return this.#reload();
-      if (typeof question.activityAt === 'number') return this.#activities(question.activityAt);
-      if (typeof question.listenersTo === 'string') return settings.listenersTo(question.listenersTo);
-      return this.#answer(question as unknown as Question);
-    });
+    this.#respond('journal page', (question: Question) => this.#answer(question));
+    this.#respond('journal activities', (now: number) => this.#activities(now));
+    this.#respond('journal listeners', (name: string) => settings.listenersTo(name));
+    this.#respond('journal reload', () => this.#reload());
     const ring = this.#ringOf(sandboxes.stateOf(mainName, 'journal'));
     // Requests of the workbench and the console are not client traffic. Sandboxes have no console.
     this.main = journalIn(ring, 0, ['/_workbench', '/console']);
@@ -112,7 +114,7 @@ export class Journals {
     let from = Math.max(after, upTo - state.keep);
     while (from < upTo) {
       const question: Question = { ...state, after: from, upTo };
-      const others = (await this.#peers.ask(question)) as Page[];
+      const others = await this.#ask<Page>('journal page', question);
       const pages = [this.#answer(question), ...others];
       // If a process has more entries than fit on its page, the order beyond that page is unknown.
       const until = Math.min(
@@ -129,8 +131,8 @@ export class Journals {
   /** Usage figures of every world, by name. Reading them does not count as a use. */
   async activities(): Promise<ReadonlyMap<string, Activity & { readonly keep: number }>> {
     const now = Date.now();
-    const others = await this.#peers.ask({ activityAt: now });
-    const known = [this.#activities(now), ...(others as Activities[])].flat();
+    const others = await this.#ask<Activities>('journal activities', now);
+    const known = [this.#activities(now), ...others].flat();
     return new Map(
       this.#states().map(([name, { number, keep }]) => {
         const own = known.filter(([of]) => of === number).map(([, activity]) => activity);
@@ -140,7 +142,7 @@ export class Journals {
   }
 
   async listenersTo(name: string): Promise<Listeners> {
-    const others = (await this.#peers.ask({ listenersTo: name })) as Listeners[];
+    const others = await this.#ask<Listeners>('journal listeners', name);
     const all = [this.#settings.listenersTo(name), ...others];
     return {
       sse: all.reduce((sum, { sse }) => sum + sse, 0),
@@ -184,12 +186,24 @@ export class Journals {
 
   async announce(): Promise<void> {
     this.#reload();
-    await this.#peers.ask({ reload: true });
+    await this.#ask('journal reload');
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#peers.close();
+  }
+
+  /** A process that is about to stop answers nothing. */
+  #respond<Question>(topic: Topic, respond: (question: Question) => unknown): void {
+    this.#settings.peers.respond(topic, (question: Question) =>
+      this.#isClosed ? undefined : respond(question),
+    );
+  }
+
+  async #ask<Answer>(topic: Topic, question?: unknown): Promise<readonly Answer[]> {
+    const { answers, isComplete } = await this.#settings.peers.ask<Answer>(topic, question);
+    if (!isComplete) throw new RetryLater('UNAVAILABLE', 1);
+    return answers;
   }
 
   #lastIdOrNull(name: string): number | null {

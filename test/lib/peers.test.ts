@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'bun:test';
+import { noPeers, PeerRelay } from '../../src/lib/peers.ts';
+import { joinRelay } from '../support/peers.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('The processes of a server', () => {
+  it('ask all others, and each responds to its topics', async () => {
+    const relay = new PeerRelay();
+    const [one, two, three] = ['1', '2', '3'].map((name) => joinRelay(relay, name).peers);
+    for (const peers of [one, two, three]) {
+      peers?.respond('double', (number: number) => ({ by: peers.ownName, double: 2 * number }));
+    }
+    three?.respond('only three', async () => 'here');
+    await turn();
+    expect([
+      await one?.ask('double', 21),
+      await one?.ask('only three'),
+      await three?.ask('only three'),
+    ]).toEqual([
+      {
+        answers: [
+          { by: '2', double: 42 },
+          { by: '3', double: 42 },
+        ],
+        isComplete: true,
+      },
+      { answers: ['here'], isComplete: true },
+      { answers: [], isComplete: true },
+    ]);
+  });
+
+  it('miss the answer of one that fails', async () => {
+    const relay = new PeerRelay();
+    const [one, two, three] = ['1', '2', '3'].map((name) => joinRelay(relay, name).peers);
+    two?.respond('topic', () => Promise.reject(new Error('no')));
+    three?.respond('topic', () => 'yes');
+    await turn();
+    expect(await one?.ask('topic')).toEqual({ answers: ['yes'], isComplete: false });
+  });
+
+  it('do without one that exits while it is asked, and ask it no more', async () => {
+    const relay = new PeerRelay();
+    const [one, two] = ['1', '2'].map((name) => joinRelay(relay, name));
+    const asked = Promise.withResolvers<void>();
+    two?.peers.respond('topic', () => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    });
+    await turn();
+    const asking = one?.peers.ask('topic');
+    await asked.promise;
+    two?.exit();
+    expect(await asking).toEqual({ answers: [], isComplete: true });
+    expect(await one?.peers.ask('topic')).toEqual({ answers: [], isComplete: true });
+  });
+
+  it('are none for a process that is alone', async () => {
+    noPeers.respond('topic', () => 'never');
+    expect([noPeers.ownName, await noPeers.ask('topic')]).toEqual([null, { answers: [], isComplete: true }]);
+  });
+});
