@@ -32,6 +32,7 @@ import { findWire } from './http/wire.ts';
 import type { Awaitable } from './lib/awaitable.ts';
 import { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
+import { largeLength } from './lib/sizes.ts';
 import type { Refusal } from './observe/request-meter.ts';
 
 export interface ListenerOptions {
@@ -56,8 +57,6 @@ type Reception = Awaitable<Response | undefined>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
-const defaultMessageBytes = 1_048_576;
-
 /** Unfinished requests, each with 64 KiB at most, that need not be counted: 8 MiB that are not in the ledger. */
 const maxUncounted = 128;
 
@@ -78,7 +77,7 @@ export function listen(
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
   const connections = new Counter();
-  const maxMessageBytes = limits.maxBodyBytes ?? defaultMessageBytes;
+  const maxMessageBytes = limits.maxBodyBytes ?? largeLength;
   let messageBytes = maxMessageBytes;
   const optionsWith = (longestMessage: number) => ({
     hostname: host,

@@ -7,6 +7,7 @@ import { answerFailure as answerWithHeaders } from './http/explain-failure.ts';
 import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
+import { closeCodes } from './http/server-socket.ts';
 import type { SocketOpening } from './http/sockets.ts';
 import { answerMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
@@ -32,9 +33,6 @@ interface SandboxApp extends ServedWorld {
 
 const headerAsWritten = 'Quintet-Sandbox';
 const header = headerAsWritten.toLowerCase();
-
-/** The code of RFC 6455, section 7.4.1, for a service that starts anew. */
-const serviceRestart = 1012;
 
 /** The destination of a request. */
 interface Destination {
@@ -211,7 +209,7 @@ async function serveSandbox(
     },
     async close(reason) {
       faults.close();
-      await app?.close({ code: serviceRestart, reason });
+      await app?.close({ code: closeCodes.serviceRestart, reason });
       world.http.lane?.close();
       stopCounting?.();
       stopKeeping();

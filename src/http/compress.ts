@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
+import { shortLength } from '../lib/sizes.ts';
 import { type Content, lengthOf } from '../lib/stream-of.ts';
 import type { Answer, Headers } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
@@ -9,12 +10,6 @@ import type { Exchange } from './exchange.ts';
 
 /** A shorter body fits into one packet anyway, so compressing it gains nothing. */
 const minLength = 1024;
-
-/**
- * Bodies up to this length compress within a third of a millisecond, so they are compressed on the event
- * loop; longer ones go to threads.
- */
-const longestAtOnce = 16_384;
 
 const {
   ZSTD_c_compressionLevel: zstdLevel,
@@ -105,7 +100,8 @@ function packNow(
   budgets: Budgets,
 ): Awaitable<Packed | null> {
   const length = lengthOf(content);
-  if (length > longestAtOnce) return packAside(content, coding, exchange, budgets);
+  // Short ones are compressed on the event loop, longer ones by threads.
+  if (length > shortLength) return packAside(content, coding, exchange, budgets);
   return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
 

@@ -1,4 +1,4 @@
-import { longestKey } from '../http/idempotency.ts';
+import { longestIndexedText } from '../lib/input-limits.ts';
 import type { Components, JsonObject } from './components.ts';
 
 /** The headers that `http/` adds to every interface, as OpenAPI components. */
@@ -114,7 +114,7 @@ export const parameters = {
     in: 'header',
     description:
       'Makes the request safe to send again: the same key and body give the first answer once more, for 24 hours.',
-    schema: { type: 'string', minLength: 1, maxLength: longestKey },
+    schema: { type: 'string', minLength: 1, maxLength: longestIndexedText },
   },
 } as const;
 

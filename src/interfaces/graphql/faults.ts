@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-effects.ts';
 import type { Fault } from '../../http/faults.ts';
+import { closeCodes } from '../../http/server-socket.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { ObjectPlan } from './answer-plan.ts';
 import { type FailedInside, failInside } from './fail-inside.ts';
@@ -42,16 +43,14 @@ export class InjectedError {
   }
 }
 
-/** A client takes this code for a server that restarts, and reconnects. */
-const defaultCloseCode = 1012;
-
 /** A subscription some of whose events are lost, late or doubled. `close` ends what carries it. */
 export function withLiveFault(
   results: AsyncGenerator<OperationResult, void, void>,
   live: Live,
   close: (code: number) => void,
 ): AsyncGenerator<OperationResult, void, void> {
-  const { code = defaultCloseCode } = live;
+  // By default the code of a server that restarts: clients reconnect.
+  const { code = closeCodes.serviceRestart } = live;
   const kind = liveKinds.find((each) => live[each] !== undefined);
   const after = kind && live[kind];
   async function* changed(): AsyncGenerator<OperationResult, void, void> {
