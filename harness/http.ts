@@ -82,9 +82,17 @@ async function readBody({ body }: Response, { keptBytes = maxBytes, beginning }:
 // biome-ignore lint/suspicious/noExplicitAny: tools pick ids out of responses whose shape other tests assert
 export type Parsed = any;
 
-/** Sends a request that must succeed, and returns the parsed body. */
+const maxRetries = 10;
+const retryAfterMs = 1_000;
+
+/** Sends a request that must succeed, and returns the parsed body. A busy server may respond with 503 at first. */
 export async function ask(url: string, method = 'GET', options: RequestOptions = {}): Promise<Parsed> {
-  const { status, text, failure } = await request(url, method, options);
+  let response = await request(url, method, options);
+  for (let retries = 0; response.status === 503 && retries < maxRetries; retries += 1) {
+    await Bun.sleep(retryAfterMs);
+    response = await request(url, method, options);
+  }
+  const { status, text, failure } = response;
   if (status < 200 || status > 299) throw new Error(`${method} ${url}: ${status} ${failure ?? text}`);
   return text === '' ? null : JSON.parse(text);
 }

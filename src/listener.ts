@@ -19,6 +19,7 @@ import { findWire } from './http/wire.ts';
 import type { Awaitable } from './lib/awaitable.ts';
 import { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
+import { largeLength } from './lib/sizes.ts';
 import type { Refusal } from './observe/request-meter.ts';
 
 export interface ListenerOptions {
@@ -40,8 +41,6 @@ export type Listener = Server<SocketData>;
 
 const unknownHost = 'Host is not a name of this server; ALLOWED_HOSTS adds names';
 
-const defaultMessageBytes = 1_048_576;
-
 /** The number of unfinished requests that are not counted: at most 64 KiB each, so 8 MiB outside the ledger. */
 const maxUncounted = 128;
 
@@ -62,7 +61,7 @@ export function listen(
   const clientAddress = createClientAddress(trustedProxies);
   const { maxConnectionsPerClient: maxPerClient = limits.maxConnections } = limits;
   const connections = new Counter();
-  const maxMessageBytes = limits.maxBodyBytes ?? defaultMessageBytes;
+  const maxMessageBytes = limits.maxBodyBytes ?? largeLength;
   let messageBytes = maxMessageBytes;
   const optionsWith = (longestMessage: number) => ({
     hostname: host,

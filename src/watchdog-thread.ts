@@ -2,7 +2,7 @@ import { ptr } from 'bun:ffi';
 import { writeSync } from 'node:fs';
 import { fromCLibrary } from './lib/c-library.ts';
 import { createLog, type LogSettings } from './lib/log.ts';
-import { MissedBeats, maxMissed } from './lib/missed-beats.ts';
+import { MissedBeats, maxBeatsAtEnding, maxMissed } from './lib/missed-beats.ts';
 
 /**
  * Watches the serving thread from a separate one, since a hanging thread cannot report it. A process that hangs is
@@ -20,9 +20,6 @@ export interface WatchOrders {
   readonly isTTY: boolean;
 }
 
-/** A stopping process that takes more checks than this is killed. */
-const maxLooksAtEnding = 20;
-
 declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
 
 self.onmessage = ({ data: orders }) => {
@@ -35,7 +32,7 @@ self.onmessage = ({ data: orders }) => {
     const isEnding = Atomics.load(numbers, 1) === 1;
     looksAtEnding += isEnding ? 1 : 0;
     const isStill = missed.look(Atomics.load(numbers, 0)) === maxMissed;
-    if (isEnding && (isStill || looksAtEnding === maxLooksAtEnding)) {
+    if (isEnding && (isStill || looksAtEnding === maxBeatsAtEnding)) {
       log.warn('the process did not stop when asked to, and is being killed');
       end();
     } else if (isStill) replace(orders, log.warn);

@@ -7,6 +7,7 @@ import type { Handler } from './http/interface.ts';
 import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
+import { closeCodes } from './http/server-socket.ts';
 import { answerMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
 import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
@@ -27,9 +28,6 @@ import type { World } from './world.ts';
 interface SandboxApp extends ServedWorld {
   readonly app: App;
 }
-
-/** The close code for a restarting service (RFC 6455, section 7.4.1). */
-const serviceRestart = 1012;
 
 /** Serves main and the sandboxes of its workbench. A request without a sandbox goes straight to main. */
 export function serveWorlds(settings: Settings, main: World, folder: string | null): App {
@@ -160,7 +158,7 @@ async function serveSandbox(
     },
     async close(reason) {
       faults.close();
-      await app?.close({ code: serviceRestart, reason });
+      await app?.close({ code: closeCodes.serviceRestart, reason });
       world.http.lane?.close();
       stopCounting?.();
       stopKeeping();

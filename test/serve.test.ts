@@ -84,8 +84,8 @@ describe('quintet serve', () => {
     const own = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
-    const others = stdout.split('\n').filter((line) => line.startsWith('  for others '));
-    expect(others).toEqual(own.map(({ address }) => `  for others      http://${address}:${port}`));
+    const others = stdout.split('\n').filter((line) => line.startsWith('  other machines '));
+    expect(others).toEqual(own.map(({ address }) => `  other machines  http://${address}:${port}`));
     expect(stdout).toContain(`  Front page      http://localhost:${port}/\n`);
     expect(stdout).not.toContain('/console');
   });

@@ -1,4 +1,4 @@
-import { beatMs, MissedBeats, maxMissed } from '../lib/missed-beats.ts';
+import { beatMs, MissedBeats, maxBeatsAtEnding, maxMissed } from '../lib/missed-beats.ts';
 import type { ChildProcess } from './command.ts';
 
 export interface Supervision {
@@ -20,9 +20,6 @@ export const beat = 'beat';
 /** A process that fails this often in a row before it is ready will not recover. */
 const maxFailures = 3;
 const pauseMs = 100;
-
-/** The number of checks before a stopping process is killed. */
-const maxLooksAtEnding = 20;
 
 /** Keeps `count` processes running until asked to stop, then stops them all and waits for them. */
 export async function supervise({
@@ -74,7 +71,7 @@ export async function supervise({
   } finally {
     isEnding = true;
     for (const child of running) child.end();
-    const timer = setTimeout(() => killAll(running), maxLooksAtEnding * lookMs);
+    const timer = setTimeout(() => killAll(running), maxBeatsAtEnding * lookMs);
     await Promise.all(kept);
     clearTimeout(timer);
   }

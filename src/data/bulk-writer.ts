@@ -1,3 +1,5 @@
+import { chunkSize } from '../lib/chunks.ts';
+import { largeLength } from '../lib/sizes.ts';
 import { allRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
 import {
@@ -13,10 +15,6 @@ import {
 import type { LastIds } from './data-header.ts';
 import type { AnyLine } from './parse-line.ts';
 import { type Position, refuse } from './unusable-data.ts';
-
-/** The limits of one batch. A statement holds all rows of a table, so its text must stay bounded. */
-const maxRows = 1_000;
-const maxCharacters = 1_000_000;
 
 export interface PositionedRecord<Line extends AnyLine = AnyLine> {
   readonly record: Line;
@@ -131,7 +129,8 @@ export class BulkWriter {
   }
 
   get #isFull(): boolean {
-    return this.#rows >= maxRows || this.#characters >= maxCharacters;
+    // A statement holds all rows of a table, so its text must stay bounded.
+    return this.#rows >= chunkSize || this.#characters >= largeLength;
   }
 
   async #start(kind: string): Promise<void> {

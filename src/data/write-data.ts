@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chunkSize } from '../lib/chunks.ts';
 import { writeNewFile } from '../lib/files.ts';
 import { parseJsonExactly } from '../lib/json.ts';
 import { allRecords, dataRecords } from '../records/all-records.ts';
@@ -111,8 +112,6 @@ async function columnsIn({ dialect }: Database, reader: Reader, { table, stored 
   return names;
 }
 
-const rowsAtOnce = 1_000;
-
 /** Yields all rows in key order, each batch after the last key of the one before. */
 async function* batchesOf(
   reader: Reader,
@@ -126,12 +125,12 @@ async function* batchesOf(
   const conditions = mirrored === undefined ? [] : [mirrored.map(columnOf).join(' < ')];
   const statement = (where: readonly string[]) =>
     `select ${record.select(selected)} from ${table} ${where.length > 0 ? `where ${where.join(' and ')}` : ''}
-     order by ${columns} limit ${rowsAtOnce}`;
+     order by ${columns} limit ${chunkSize}`;
   let rows = await reader.all<Row>(statement(conditions));
   while (rows.length > 0) {
     yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < rowsAtOnce) return;
+    if (last === undefined || rows.length < chunkSize) return;
     const values = keys.map((key) => last[key] ?? null);
     rows = await reader.all<Row>(statement([...conditions, after]), values);
   }

@@ -3,6 +3,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
+import { shortLength } from '../lib/sizes.ts';
 import type { Exchange } from './exchange.ts';
 import { codingOfBody } from './expand.ts';
 import type { BodyInput } from './operation.ts';
@@ -36,7 +37,7 @@ export async function readJsonWithText(exchange: Exchange): Promise<{ value: unk
 
 /** Parses JSON. A long text is scanned and parsed in separate turns of the event loop. */
 export function parseInSteps(exchange: Exchange, text: string): Awaitable<unknown> {
-  return text.length <= largeBody ? parseJson(text) : parseLarge(exchange, text);
+  return text.length <= shortLength ? parseJson(text) : parseLarge(exchange, text);
 }
 
 async function parseLarge(exchange: Exchange, text: string): Promise<unknown> {
@@ -85,9 +86,6 @@ function isJson(contentType: string | null): boolean {
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
-
-/** Decoding and parsing more than this delays other requests noticeably. */
-const largeBody = 16_384;
 
 /** Small parts that are joined before the event loop is yielded. */
 const partsAtOnce = 64;
@@ -205,7 +203,7 @@ async function readOnce(exchange: Exchange): Promise<Uint8Array> {
   const sent = await readWithin(exchange, maxBodyBytes);
   const bytes = coding === null ? sent : await exchange.expand(sent, coding, maxBodyBytes);
   exchange.body = bytes;
-  if (bytes.byteLength > largeBody) await exchange.pause();
+  if (bytes.byteLength > shortLength) await exchange.pause();
   return bytes;
 }
 

@@ -2,16 +2,11 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
+import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import type { Answer } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
-
-/**
- * Bodies up to this length compress within a third of a millisecond, so they are compressed on the event
- * loop; longer ones go to threads.
- */
-const longestAtOnce = 16_384;
 
 const {
   ZSTD_c_compressionLevel: zstdLevel,
@@ -99,7 +94,8 @@ function packNow(
   budgets: Budgets,
 ): Awaitable<Packed | null> {
   const length = content.length;
-  if (length > longestAtOnce) return packAside(content, coding, exchange, budgets);
+  // Short bodies are compressed on the event loop, longer ones by threads.
+  if (length > shortLength) return packAside(content, coding, exchange, budgets);
   return { coding, body: atOnce[coding](content, optionsOf(coding, 'quick', length)) };
 }
 

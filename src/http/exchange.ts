@@ -33,7 +33,7 @@ export type Parameters = Readonly<Record<string, string>>;
 /** One request on its way to its response. Anything that only some handlers need is computed on demand. */
 export class Exchange {
   readonly startedAt = performance.now();
-  /** `GET` for `HEAD`, which is answered alike but for the body. */
+  /** `GET` for `HEAD`, whose response differs only in its missing body. */
   readonly method: string;
   readonly url: string;
   /** The path as it was sent, without the query. */

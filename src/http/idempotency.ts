@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
+import { longestIndexedText } from '../lib/input-limits.ts';
 import type { Database, Writer } from '../storage/database.ts';
 import { createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
 import { Answer, jsonText } from './answer.ts';
@@ -9,10 +10,8 @@ import { asAnswer, type Operation, type Prepared } from './operation.ts';
 
 const sweepMs = 60_000;
 
-export const longestKey = 255;
-
 export function invalidKey(): Failure {
-  return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestKey} characters`);
+  return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestIndexedText} characters`);
 }
 
 /** Runs an operation once per `Idempotency-Key`; a repeated request gets the first response. */
@@ -34,7 +33,7 @@ export function createIdempotency(database: Database, clock: Clock | null = null
 
   return {
     async run(clientKey, exchange, operation) {
-      if (clientKey === '' || clientKey.length > longestKey) throw invalidKey();
+      if (clientKey === '' || clientKey.length > longestIndexedText) throw invalidKey();
       // A response is replayed only to a caller who may send the request now.
       const prepared = await operation.prepare(exchange);
       const key = scopedKey(clientKey, operation, exchange, prepared.identity);

@@ -1,4 +1,4 @@
-import type { Budget } from '../lib/budget.ts';
+import { type Budget, trial } from '../lib/budget.ts';
 import { type Answer, json, jsonText, type ListMarks } from './answer.ts';
 
 /** The text around a list, such as `{"data":` and `}`, and its headers. */
@@ -6,8 +6,6 @@ export interface Frame extends ListMarks {
   readonly open: string;
   readonly close: string;
 }
-
-const shortBytes = 131_072;
 
 /**
  * Writes a list as JSON. Each item is charged to the budget before the next is written. Items presented as
@@ -19,7 +17,7 @@ export function jsonList<Item>(
   items: readonly Item[],
   present: (item: Item) => unknown = (item) => item,
 ): Answer {
-  if (budget.bytesRead < shortBytes) return jsonShortList(budget, frame, items.map(present));
+  if (budget.bytesRead < trial.bytes) return jsonShortList(budget, frame, items.map(present));
   let text = '';
   for (const item of items) {
     const presented = present(item);

@@ -1,3 +1,5 @@
+import { pieceLength } from '../lib/sizes.ts';
+
 export interface ServerLimits {
   /** Requests in flight plus open WebSockets. */
   readonly maxConnections: number;
@@ -11,12 +13,8 @@ export interface ServerLimits {
   readonly maxBodyBytes?: number;
 }
 
-/**
- * The approximate memory for unfinished messages of all WebSockets, and the minimum length that each may
- * have.
- */
+/** The approximate memory for unfinished messages of all WebSockets. Each may have one piece at least. */
 const unfinishedBytes = 134_217_728;
-const leastMessageBytes = 65_536;
 
 /**
  * Returns the longest message allowed with this many open WebSockets. The runtime does not report how much it
@@ -25,7 +23,7 @@ const leastMessageBytes = 65_536;
  */
 export function messageBytesFor(maxBytes: number, sockets: number): number {
   const share = 2 ** Math.floor(Math.log2(unfinishedBytes / Math.max(1, sockets)));
-  return Math.min(maxBytes, Math.max(leastMessageBytes, share));
+  return Math.min(maxBytes, Math.max(pieceLength, share));
 }
 
 /** The runtime's own limit, beyond which it sends 431 without a body. */

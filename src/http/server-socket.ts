@@ -1,5 +1,6 @@
 import type { ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Awaitable } from '../lib/awaitable.ts';
+import { largeLength } from '../lib/sizes.ts';
 import type { Socket, SocketMemory, SocketSession } from './socket.ts';
 
 export interface SocketData {
@@ -12,11 +13,8 @@ export interface SocketData {
   reset(): void;
 }
 
-/** A socket whose client leaves more than this unread is closed (G12). */
-const maxUnreadBytes = 1_048_576;
-
-/** Close code of RFC 6455, section 7.4.1. */
-const tryAgainLater = 1013;
+/** Close codes of RFC 6455, section 7.4.1, and of its registry. */
+export const closeCodes = { tooBig: 1009, serviceRestart: 1012, tryAgainLater: 1013 } as const;
 
 /** A class rather than closures: per-socket functions would take ten times the memory. */
 export class ServerSocket implements Socket {
@@ -32,8 +30,9 @@ export class ServerSocket implements Socket {
     const { memory } = ws.data;
     const unsent = ws.getBufferedAmount();
     // Checked before sending: a single message may exceed the limit while its reader keeps up.
-    if (unsent > maxUnreadBytes || (unsent > 0 && !memory.hasRoom()))
-      return ws.close(tryAgainLater, 'The subscriber reads too slowly');
+    // A client that leaves this much unread is too slow (G12).
+    if (unsent > largeLength || (unsent > 0 && !memory.hasRoom()))
+      return ws.close(closeCodes.tryAgainLater, 'The subscriber reads too slowly');
     if (ws.sendText(text) > 0) return;
     memory.unsent.resize(ws.getBufferedAmount());
     return new Promise<void>((resolve) => void ws.data.waiting.push(resolve));

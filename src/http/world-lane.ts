@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Lanes } from '../lib/lanes.ts';
+import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
 import { Answer, type ListMarks } from './answer.ts';
@@ -85,10 +86,8 @@ export function toCallResult({ status, body, headers, list }: Answer): CallResul
   return { status, content: contentOf(body), headers: { etag: tagOf(body), ...headers }, list };
 }
 
-/** Longer texts are transferred as bytes, which are not copied. */
-const longText = 65_536;
-
 /** Returns the body in the form in which it is transferred to the event loop. */
 export function contentOf(body: string): Content {
-  return body.length < longText ? body : new TextEncoder().encode(body);
+  // Longer texts are transferred as bytes, which are not copied.
+  return body.length < pieceLength ? body : new TextEncoder().encode(body);
 }

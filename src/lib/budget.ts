@@ -4,6 +4,7 @@ import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
 import { type Holding, MemoryLedger } from './memory-ledger.ts';
 import { Semaphore } from './semaphore.ts';
+import { pieceLength } from './sizes.ts';
 
 export interface BudgetLimits {
   /** Records and items of nested lists in one response. */
@@ -24,9 +25,6 @@ export class NeedsLane extends Error {}
 
 /** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
 export const trial = { steps: 1_000, bytes: 131_072 };
-
-/** Work charges the memory it holds to its client in steps of this size. */
-const chargedBytes = 65_536;
 
 /** Work that cannot move to a lane yields to others after this time. */
 const stepMs = 2;
@@ -196,7 +194,7 @@ export class Budget {
   /** Charges the memory of the work to its client, in steps. Amounts below one step are not charged. */
   #charge(): void {
     const bytes = this.#bytesRead + this.#bytesWritten;
-    if (bytes < this.#bytesHeld + chargedBytes || this.#isEnded) return;
+    if (bytes < this.#bytesHeld + pieceLength || this.#isEnded) return;
     this.#bytesHeld = bytes;
     this.#held ??= this.#shared.ledger.hold(this.#client(), 0);
     this.#held.resize(bytes);

@@ -1,5 +1,5 @@
-/** The most records per statement, so that long reads can yield in between. */
-const chunkSize = 1000;
+/** The most records per statement, so that others can work in between. */
+export const chunkSize = 1000;
 
 export function inChunks<T>(items: readonly T[], size = chunkSize): readonly (readonly T[])[] {
   if (items.length === 0) return [];

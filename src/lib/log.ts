@@ -1,3 +1,5 @@
+import { shortLength } from './sizes.ts';
+
 export const logLevels = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -97,12 +99,10 @@ function withoutQuery(url: string): string {
   return end === -1 ? url : `${url.slice(0, end)}?…`;
 }
 
-/** Longer texts are of no use in a log. */
-const longestText = 16_384;
-
+/** Cuts a text short that is of no use in a log at its length. */
 export function redact(text: string): string {
   return secretParts.reduce(
     (rest, [secret, shown]) => rest.replace(secret, shown),
-    text.slice(0, longestText).replace(address, withoutQuery),
+    text.slice(0, shortLength).replace(address, withoutQuery),
   );
 }

@@ -4,6 +4,9 @@ export const beatMs = 1_000;
 /** A process that misses this many beats in a row hangs: ten seconds. */
 export const maxMissed = 10;
 
+/** A process that is asked to end and takes more beats than this is killed. */
+export const maxBeatsAtEnding = 20;
+
 /**
  * Counts checks without a beat since the previous check. It counts checks, not seconds: the watcher may have
  * been suspended together with the watched process, and then no beat was missed.

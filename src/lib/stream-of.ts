@@ -1,8 +1,7 @@
 import type { Awaitable } from './awaitable.ts';
+import { pieceLength } from './sizes.ts';
 
 export type Content = string | Uint8Array<ArrayBuffer>;
-
-const pieceLength = 65_536;
 
 const encoder = new TextEncoder();
 

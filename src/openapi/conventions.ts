@@ -1,4 +1,4 @@
-import { longestKey } from '../http/idempotency.ts';
+import { longestIndexedText } from '../lib/input-limits.ts';
 import type { Components, JsonObject } from './components.ts';
 
 /** The headers that `http/` adds to every interface, as OpenAPI components. */
@@ -115,7 +115,7 @@ export const parameters = {
     in: 'header',
     description:
       'Makes the request safe to retry. For 24 hours, the same key and body return the first response again.',
-    schema: { type: 'string', minLength: 1, maxLength: longestKey },
+    schema: { type: 'string', minLength: 1, maxLength: longestIndexedText },
   },
 } as const;
 

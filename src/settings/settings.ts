@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defaultMaxBytes } from '../lib/budget.ts';
 import { logFormats, logLevels } from '../lib/log.ts';
 import { defaultMemoryLimits } from '../lib/memory-ledger.ts';
+import { largeLength } from '../lib/sizes.ts';
 import { samplers } from '../observe/tracing.ts';
 import { type Description, dependent, describe, optional, setting } from './describe-setting.ts';
 import {
@@ -78,7 +79,7 @@ export const environmentSchema = z.object({
     'an administrator account that is created at startup; an existing account with another password is taken over, and its tokens become invalid',
   ),
   ADMIN_PASSWORD: optional(password, 'none', 'the password of that account'),
-  MAX_BODY_BYTES: setting(wholeNumber(1, 1_073_741_824), 1_048_576, 'the largest request body'),
+  MAX_BODY_BYTES: setting(wholeNumber(1, 1_073_741_824), largeLength, 'the largest request body'),
   MAX_CONNECTIONS: setting(
     wholeNumber(1, 1_000_000),
     10_000,

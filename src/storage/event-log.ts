@@ -48,8 +48,8 @@ export interface EventLog {
   idle(): Promise<void>;
 }
 
-/** The number of events per step of a sweep, small enough not to delay writers. */
-export const maxSwept = 500;
+/** The number of events per step of reading or sweeping, small enough not to delay writers. */
+export const eventsAtOnce = 500;
 
 export const nameOfLog = "coalesce((select name from event_log), '')";
 
@@ -96,7 +96,7 @@ export function toPage(rows: readonly PageRow[]): LogPage {
 /** Returns a statement that deletes the oldest events that are older than `$1` milliseconds. */
 export function sweepStatement({ position, now }: LogExpressions): string {
   const oldest = `(select ${position} as position, created_at from events
-    where ${position} is not null order by ${position} limit ${maxSwept}) as oldest`;
+    where ${position} is not null order by ${position} limit ${eventsAtOnce}) as oldest`;
   return `
     delete from events where ${position} < coalesce(
       (select min(position) from ${oldest} where created_at >= ${now} - $1),

@@ -1,11 +1,9 @@
 import type { Awaitable } from '../lib/awaitable.ts';
+import { chunkSize } from '../lib/chunks.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Database, Writer } from './database.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
-
-/** The number of rows per sweep, small enough not to delay writers. */
-const maxSwept = 1_000;
 
 export interface StoredAnswer {
   readonly status: number;
@@ -67,7 +65,7 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
       await database.transaction((writer) =>
         writer.run(
           `delete from idempotency_keys where key in (
-             select key from idempotency_keys where ${expired(1)} limit ${maxSwept} ${database.dialect.skipLocked})`,
+             select key from idempotency_keys where ${expired(1)} limit ${chunkSize} ${database.dialect.skipLocked})`,
           time(),
         ),
       );

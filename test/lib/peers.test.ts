@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'bun:test';
-import { type Channel, joinPeers, noPeers, PeerRelay, type Peers } from '../../src/lib/peers.ts';
-
-type Listener = (message: unknown) => void;
-
-/** A process of a relay, without a process: what is sent arrives as JSON, in a later turn. */
-function join(relay: PeerRelay, name: string): { peers: Peers; exit(): void } {
-  const listeners: Record<'parent' | 'child', Listener[]> = { parent: [], child: [] };
-  const channelTo = (to: 'parent' | 'child', from: 'parent' | 'child'): Channel => ({
-    send: (message) => {
-      const copy: unknown = JSON.parse(JSON.stringify(message));
-      setImmediate(() => listeners[to].forEach((listen) => void listen(copy)));
-    },
-    onMessage: (listener) => void listeners[from].push(listener),
-  });
-  const { promise: ended, resolve: exit } = Promise.withResolvers<void>();
-  relay.add({ ...channelTo('child', 'parent'), ended });
-  return { peers: joinPeers(channelTo('parent', 'child'), name), exit };
-}
+import { noPeers, PeerRelay } from '../../src/lib/peers.ts';
+import { joinRelay } from '../support/peers.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The processes of a server', () => {
   it('ask all others, and each responds to its topics', async () => {
     const relay = new PeerRelay();
-    const [one, two, three] = ['1', '2', '3'].map((name) => join(relay, name).peers);
+    const [one, two, three] = ['1', '2', '3'].map((name) => joinRelay(relay, name).peers);
     for (const peers of [one, two, three]) {
       peers?.respond('double', (number: number) => ({ by: peers.ownName, double: 2 * number }));
     }
@@ -48,7 +32,7 @@ describe('The processes of a server', () => {
 
   it('miss the answer of one that fails', async () => {
     const relay = new PeerRelay();
-    const [one, two, three] = ['1', '2', '3'].map((name) => join(relay, name).peers);
+    const [one, two, three] = ['1', '2', '3'].map((name) => joinRelay(relay, name).peers);
     two?.respond('topic', () => Promise.reject(new Error('no')));
     three?.respond('topic', () => 'yes');
     await turn();
@@ -57,7 +41,7 @@ describe('The processes of a server', () => {
 
   it('do without one that exits while it is asked, and ask it no more', async () => {
     const relay = new PeerRelay();
-    const [one, two] = ['1', '2'].map((name) => join(relay, name));
+    const [one, two] = ['1', '2'].map((name) => joinRelay(relay, name));
     const asked = Promise.withResolvers<void>();
     two?.peers.respond('topic', () => {
       asked.resolve();

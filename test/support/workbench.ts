@@ -2,12 +2,14 @@ import { afterEach, beforeEach } from 'bun:test';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
+import { noPeers, PeerRelay } from '../../src/lib/peers.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
+import { joinRelay } from './peers.ts';
 
 export interface Reply {
   readonly status: number;
@@ -28,11 +30,13 @@ export class WorkbenchServers {
     this.#location = await engine.createLocation();
     this.folder = makeSandboxFolder();
     const config = readConfig({ WORKBENCH: 'on', ...environment, DATABASE_URL: this.#location.url });
+    const relay = new PeerRelay();
     for (let index = 0; index < count; index += 1) {
       const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
       const world = await createMainWorld(config, await this.#location.open(), {
         passwords,
         lanes: sharedLanes,
+        peers: count === 1 ? noPeers : joinRelay(relay, String(index + 1)).peers,
       });
       this.worlds.push(world);
       this.servers.push(

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { bodiesParsedBy } from '../../http/body.ts';
 import type { Parsed } from '../../http/operation.ts';
-import { emailFacts, hasAtMost, isEmail, type TextLimits } from '../../lib/input-limits.ts';
+import {
+  emailFacts,
+  hasAtMost,
+  isEmail,
+  longestIndexedText,
+  type TextLimits,
+} from '../../lib/input-limits.ts';
 import { onceFor } from '../../lib/once.ts';
 import { boundedArray } from '../../lib/shapes.ts';
 import { isStorable } from '../../lib/text.ts';
@@ -38,9 +44,6 @@ export const deletedUsers = z
 export const maxNewUsers = 1000;
 export const maxDeletedIds = 10_000;
 
-/** Roles are indexed, and the engines limit the size of an index entry. */
-const longestRole = 255;
-
 /** Text that is too long is not checked any further: one detail per field. */
 const tooLong = (max: number) => ({ error: kind('string_too_long'), params: { max }, abort: true });
 const anyText = z.string({ error: ({ input }) => kind(input === undefined ? 'missing' : 'string_type') });
@@ -49,7 +52,7 @@ const textOf = (max: number) =>
     .refine(isStorable, notStorable)
     .refine((value) => hasAtMost(value, max), tooLong(max))
     .meta({ maxLength: max });
-const role = textOf(longestRole);
+const role = textOf(longestIndexedText);
 const email = anyText.refine(isStorable, notStorable).refine(isEmail, kind('value_error')).meta(emailFacts);
 
 const notAnObject = { error: kind('model_attributes_type') };

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-effects.ts';
 import type { Fault } from '../../http/faults.ts';
+import { closeCodes } from '../../http/server-socket.ts';
 import { endTogether } from '../../lib/end-together.ts';
 import type { ObjectPlan } from './answer-plan.ts';
 import { type FailedInside, failInside } from './fail-inside.ts';
@@ -59,16 +60,14 @@ export class InjectedError {
   }
 }
 
-/** Clients treat this code as a server restart, and reconnect. */
-const defaultCloseCode = 1012;
-
 /** A subscription with lost, delayed or duplicated events. `close` ends its transport. */
 export function withLiveFault(
   results: AsyncGenerator<OperationResult, void, void>,
   live: Live,
   close: (code: number) => void,
 ): AsyncGenerator<OperationResult, void, void> {
-  const { code = defaultCloseCode } = live;
+  // By default the code of a server that restarts: clients reconnect.
+  const { code = closeCodes.serviceRestart } = live;
   const kind = liveKinds.find((each) => live[each] !== undefined);
   const after = kind && live[kind];
   async function* changed(): AsyncGenerator<OperationResult, void, void> {

@@ -3,6 +3,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { type Awaitable, orElse } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject } from '../../lib/json.ts';
+import { shortLength } from '../../lib/sizes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 
@@ -33,10 +34,8 @@ export async function readRequest(
   const bytes = await readBytes(exchange);
   const body = await parse(exchange, bytes);
   if (Array.isArray(body)) return readBatch(body, url, maxBatch);
-  return inBody(requireObject(body), url, bytes.byteLength <= shortBody && plainTypes.has(type));
+  return inBody(requireObject(body), url, bytes.byteLength <= shortLength && plainTypes.has(type));
 }
-
-const shortBody = 16_384;
 
 const plainTypes: ReadonlySet<string> = new Set([
   'application/json',

@@ -4,12 +4,14 @@ import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
+import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket } from '../../http/socket.ts';
 import type { SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
+import { shortLength } from '../../lib/sizes.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
@@ -26,11 +28,9 @@ import {
   type Extra,
   GraphqlSession,
   type Shared,
-  tryAgainLater,
 } from './websocket-session.ts';
 
 /** Larger payloads and longer ids have no use, and would stay in memory. */
-const maxInitCharacters = 16_384;
 const maxIdCharacters = 256;
 
 interface Running {
@@ -66,7 +66,7 @@ export function overWebSocket(
   const server = makeServer<ConnectionParams, Extra>({
     onConnect(context) {
       const { connectionParams, extra } = context;
-      if (JSON.stringify(connectionParams ?? null).length > maxInitCharacters)
+      if (JSON.stringify(connectionParams ?? null).length > shortLength)
         extra.socket?.close(CloseCode.BadRequest, 'The payload of connection_init is larger than 16 KiB');
       // The other parameters would stay in memory for as long as the socket is open.
       const token = authorizationIn(connectionParams);
@@ -137,7 +137,7 @@ export function overWebSocket(
       const subscribing = engine.subscribe(operation, running.variables, requester, {
         lastEventId,
         // A slow subscriber blocks its whole socket, so the socket is closed (G12).
-        onTooSlow: () => socket?.close(tryAgainLater, tooSlow),
+        onTooSlow: () => socket?.close(closeCodes.tryAgainLater, tooSlow),
         close: (code) => socket?.close(code, 'Closed by a fault'),
       });
       running.variables = null;

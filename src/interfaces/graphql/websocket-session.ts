@@ -1,4 +1,5 @@
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, type makeServer } from 'graphql-ws';
+import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
 import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
@@ -10,9 +11,6 @@ import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
-
-const tooBig = 1009;
-export const tryAgainLater = 1013;
 
 export interface Extra {
   readonly authorization: string | null;
@@ -110,8 +108,8 @@ export class GraphqlSession implements SocketSession {
 
   received(text: string): void {
     if (!this.#memory.hasRoom(text.length))
-      this.#close(tryAgainLater, 'Too much memory is held for this client');
-    else if (!this.#inbox.add(text)) this.#close(tryAgainLater, 'Too many messages at once');
+      this.#close(closeCodes.tryAgainLater, 'Too much memory is held for this client');
+    else if (!this.#inbox.add(text)) this.#close(closeCodes.tryAgainLater, 'Too many messages at once');
   }
 
   closed(code: number, reason: string): void {
@@ -126,7 +124,8 @@ export class GraphqlSession implements SocketSession {
   }
 
   #read(text: string): void {
-    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes) this.#close(tooBig, 'Message is too large');
+    if (Buffer.byteLength(text) > this.#shared.maxBodyBytes)
+      this.#close(closeCodes.tooBig, 'Message is too large');
     else if (refusalOf(text) !== null) this.#refuse();
     else this.#take(parsed(text), text.length);
   }
@@ -153,7 +152,7 @@ export class GraphqlSession implements SocketSession {
 
   #fail(error: unknown): void {
     if (isServersOwnMessage(error)) this.#refuse();
-    else if (error instanceof RetryLater) this.#close(tryAgainLater, 'Service unavailable');
+    else if (error instanceof RetryLater) this.#close(closeCodes.tryAgainLater, 'Service unavailable');
     else {
       this.#shared.log.error('unexpected failure over a WebSocket', error);
       this.#close(CloseCode.InternalServerError, 'Internal server error');

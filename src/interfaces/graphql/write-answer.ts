@@ -1,4 +1,5 @@
 import type { Budget } from '../../lib/budget.ts';
+import { pieceLength } from '../../lib/sizes.ts';
 import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './answer-plan.ts';
 
 /** Thrown for a value that the schema does not allow; graphql-js then decides the outcome. */
@@ -20,9 +21,8 @@ export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): strin
   }
 }
 
-/** A response with more records or more text than this is long. */
+/** A response with more records than this, or with more than one piece of text, is long. */
 const shortRecords = 512;
-const shortLength = 65_536;
 
 class LongAnswer extends Error {}
 
@@ -46,7 +46,7 @@ class ShortAnswer {
   #leaf(field: FieldPlan, node: Node): string {
     const text = writeLeaf(field, node);
     this.#length += text.length;
-    if (this.#length > shortLength) throw new LongAnswer();
+    if (this.#length > pieceLength) throw new LongAnswer();
     return text;
   }
 

@@ -3,7 +3,7 @@ import { bodiesParsedBy } from '../../http/body.ts';
 import type { Parsed } from '../../http/operation.ts';
 import { storableText } from '../../http/query.ts';
 import { Failure } from '../../lib/failure.ts';
-import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
+import { hasAtMost, longestIndexedText, type TextLimits } from '../../lib/input-limits.ts';
 import { isObject } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
@@ -29,9 +29,6 @@ export const productList = z
 
 const defaultCategory = record.fields.category.initial;
 
-/** Categories are indexed, and the engines limit the size of an index entry. */
-const longestCategory = 255;
-
 const textOf = (max: number, blank: string) =>
   z
     .string({ error: ({ input }) => (input == null ? 'is required' : 'must be a string') })
@@ -44,7 +41,7 @@ const price = z
   .number({ error: ({ input }) => (input == null ? 'is required' : 'must be a number') })
   .min(0, 'must be at least 0');
 
-const category = textOf(longestCategory, 'must not be blank');
+const category = textOf(longestIndexedText, 'must not be blank');
 
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 

@@ -8,14 +8,12 @@ import type { Heard } from '../../workbench/journal/journals.ts';
 import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
 import { refusing } from './errors.ts';
 import { exampleEntry } from './examples.ts';
+import { idleMs } from './follow-log.ts';
 import { filters, toSelection } from './journal-filters.ts';
 import { listEntries } from './journal-lists.ts';
 import { entryList } from './journal-shapes.ts';
 import { nameOf } from './names.ts';
 import type { WorkbenchParts } from './parts.ts';
-
-/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
-const idleMs = 5_000;
 
 export const listenToJournal = (
   { workbench: { journals }, operation, caller }: WorkbenchParts,

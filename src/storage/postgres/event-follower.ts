@@ -1,6 +1,7 @@
 import { Coalesced } from '../../lib/coalesced.ts';
 import type { Reader } from '../database.ts';
 import type { LoggedEvent, LogListener, LogPage } from '../event-log.ts';
+import { eventsAtOnce } from '../event-log.ts';
 import { isFull, Sequencer } from './sequencer.ts';
 
 /** The interval at which the sequencer renews its lease, and other processes check it. */
@@ -15,8 +16,6 @@ const watchMs = 20;
  * Under load, events published within this time get their positions together, because each batch costs a flush to disk.
  */
 export const paceMs = 10;
-
-const pageSize = 500;
 
 export interface FollowerOptions {
   /** Uses a connection that nobody else waits for. */
@@ -136,12 +135,12 @@ export class EventFollower {
 
   async #look(): Promise<void> {
     this.#mayHaveNew = false;
-    const { log, keptAfter, events } = await this.#options.readPage(this.#heardUpTo, pageSize);
+    const { log, keptAfter, events } = await this.#options.readPage(this.#heardUpTo, eventsAtOnce);
     // Events of a previous log were deleted with their records, so none of them counts as missed.
     if (log === this.#log && keptAfter > this.#heardUpTo) this.#reportGap();
     this.#log = log;
     this.#heardUpTo = Math.max(this.#heardUpTo, keptAfter);
-    if (events.length === pageSize) this.#mayHaveNew = true;
+    if (events.length === eventsAtOnce) this.#mayHaveNew = true;
     this.#hear(events);
   }
 

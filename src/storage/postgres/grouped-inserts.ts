@@ -1,4 +1,5 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { pieceLength } from '../../lib/sizes.ts';
 import {
   type Deadline,
   type MessageAround,
@@ -30,9 +31,8 @@ const maxUnderWay = 2;
 /** A slower group may be waiting for a lock. It stops counting as under way, so that others do not wait behind it. */
 const patienceMs = 50;
 
-/** The limits of a group. A longer text is a group by itself. */
+/** The rows of a group, within one piece of text. A longer text is a group by itself. */
 const maxRows = 64;
-const maxCharacters = 65_536;
 
 /**
  * Combines waiting inserts into one statement of many rows, and so into one commit and one round trip; separate
@@ -86,7 +86,7 @@ class Queue {
     let characters = 0;
     const isTooMuch = ({ values }: Waiting, position: number) => {
       characters += lengthOf(values);
-      return position === maxRows || (position > 0 && characters > maxCharacters);
+      return position === maxRows || (position > 0 && characters > pieceLength);
     };
     const end = this.#waiting.findIndex(isTooMuch);
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);

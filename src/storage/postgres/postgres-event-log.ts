@@ -2,11 +2,11 @@ import { Coalesced, SharedQuestion } from '../../lib/coalesced.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
   type EventLog,
+  eventsAtOnce,
   type LogEnd,
   type LogExpressions,
   type LogListener,
   type LogPage,
-  maxSwept,
   pageStatement,
   sweepStatement,
   toPage,
@@ -135,7 +135,9 @@ export class PostgresEventLog implements EventLog {
 
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
-    return (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= maxSwept;
+    return (
+      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce
+    );
   }
 
   /** Called after a commit with events. Calls during a notification share the next one. */

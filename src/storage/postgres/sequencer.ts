@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { chunkSize } from '../../lib/chunks.ts';
 import type { Reader } from '../database.ts';
 import { nameOfLog } from '../event-log.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -6,8 +7,6 @@ import { postgresDialect } from './postgres-dialect.ts';
 const { now } = postgresDialect;
 
 const leaseMs = 700;
-
-const batchSize = 1_000;
 
 /** Losing a lease change in a crash is harmless, so it does not wait for the disk. */
 const unhurried = "set_config('synchronous_commit', 'off', true) is not null";
@@ -45,7 +44,7 @@ const lookStatement = `
 const sequenceStatement = `
   with batch as (
     select id, row_number() over (order by id) as place
-    from (select id from events where id > $2 and position is null order by id limit ${batchSize}) as unplaced
+    from (select id from events where id > $2 and position is null order by id limit ${chunkSize}) as unplaced
   ), claim as (
     update event_sequencers set last_position = last_position + size, held_until = ${now} + ${leaseMs},
       placed_up_to = greatest(placed_up_to, $2)
@@ -96,7 +95,7 @@ class PlacedUpTo {
   }
 
   learn({ seen, newestId, oldestRunning, own }: ResultRow, placed: number): void {
-    const isWhole = seen < batchSize && (seen === 0 || placed > 0);
+    const isWhole = seen < chunkSize && (seen === 0 || placed > 0);
     const candidate = this.#candidate;
     if (candidate === null) this.#candidate = { id: newestId, begun: null };
     else if (candidate.begun === null)
@@ -163,5 +162,5 @@ export class Sequencer {
 }
 
 export function isFull(rows: readonly SequencedRow[]): boolean {
-  return rows.length >= batchSize;
+  return rows.length >= chunkSize;
 }

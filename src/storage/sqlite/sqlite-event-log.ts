@@ -1,11 +1,11 @@
 import type { EngineDatabase, Reader } from '../database.ts';
 import {
   type EventLog,
+  eventsAtOnce,
   type LogEnd,
   type LogExpressions,
   type LogListener,
   type LogPage,
-  maxSwept,
   pageStatement,
   sweepStatement,
   toPage,
@@ -14,8 +14,6 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 const pollMs = 25;
-
-const pageSize = 500;
 
 const lastId = "(select seq from sqlite_sequence where name = 'events')";
 const { now } = sqliteDialect;
@@ -80,7 +78,9 @@ export class SqliteEventLog implements EventLog {
 
   async sweep(keptMs: number): Promise<boolean> {
     const statement = sweepStatement(expressions);
-    return (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= maxSwept;
+    return (
+      (await this.#surroundings.transaction((writer) => writer.run(statement, [keptMs]))) >= eventsAtOnce
+    );
   }
 
   async idle(): Promise<void> {}
@@ -116,11 +116,11 @@ export class SqliteEventLog implements EventLog {
       this.#heardUpTo = event.position;
       for (const listener of this.#listeners) listener.onEvent(event);
     }
-    return events.length === pageSize;
+    return events.length === eventsAtOnce;
   }
 
   #readPage(after: number): LogPage {
-    return toPage(this.#surroundings.connection.all<never>(page, [after, pageSize]));
+    return toPage(this.#surroundings.connection.all<never>(page, [after, eventsAtOnce]));
   }
 
   #start(): void {

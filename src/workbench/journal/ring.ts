@@ -1,8 +1,6 @@
 import type { DocumentLookup, Kept } from '../../http/journal.ts';
+import { pieceLength } from '../../lib/sizes.ts';
 import { type Stored, toStored } from './entry.ts';
-
-/** The size of a page, unless a single entry is larger. Other requests wait while a page is masked and written. */
-const pageBytes = 65_536;
 
 /** The newest entries of one journal that this process recorded. */
 export class Ring {
@@ -26,6 +24,7 @@ export class Ring {
     return this.#entries.slice(this.#first) as Stored[];
   }
 
+  /** A page is one piece, unless a single entry is larger: other requests wait while it is masked and written. */
   page(isAsked: (entry: Stored) => boolean): {
     readonly entries: readonly Stored[];
     readonly isLast: boolean;
@@ -34,7 +33,7 @@ export class Ring {
     let bytes = 0;
     const next = asked.findIndex((entry) => {
       bytes += entry.bytes;
-      return bytes > pageBytes;
+      return bytes > pieceLength;
     });
     return next === -1
       ? { entries: asked, isLast: true }
