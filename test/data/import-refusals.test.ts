@@ -108,7 +108,7 @@ describe('A file that cannot be imported', () => {
     [
       'a newer format',
       linesOf([{ ...header, version: 2 }]),
-      'bad, line 1: version: must be 1: this Quintet knows no other format',
+      'bad, line 1: version: must be 1: this version of Quintet supports no other format',
     ],
     [
       'a wrong count',
@@ -169,7 +169,7 @@ describe('A file that cannot be imported', () => {
     ],
     [{ ...ada, passwordHash: hash.replace(/A$/, 'B') }, 'passwordHash: must be an argon2id hash'],
     [{ ...ben, passwordHash: hash }, 'passwordHash: belongs to an account only'],
-    [{ ...ada, admin: true }, 'unknown field admin'],
+    [{ ...ada, admin: true }, 'unknown field admin; did you mean "adminNotes"?'],
     [{ ...ada, fullname: 'Ada' }, 'unknown field fullname'],
     [{ ...ada, emial: 'ada@example.com' }, 'unknown field emial; did you mean "email"?'],
     [{ ...tag, name: '' }, 'name: must not be blank'],

@@ -18,7 +18,8 @@ describe('A subscriber that stops reading (G12)', () => {
   // What waits for a reader waits in this process, whichever engine told it.
   describe('on SQLite', () => {
     const [engine] = engines;
-    const live = useLive(engine, { MAX_TEXT_CHARACTERS: String(content.length) });
+    // Events must reach the socket in order of their commits, without the start of a thread in between.
+    const live = useLive(engine, { MAX_TEXT_CHARACTERS: String(content.length), LANES: 'off' });
     const { app } = live;
 
     /** Announces a post so many times: one commit for each hundred. */

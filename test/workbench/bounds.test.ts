@@ -67,7 +67,7 @@ describe('The bounds of the workbench (W10)', () => {
 
     it('are the keys and values of a body', async () => {
       for (const [body, detail] of [
-        [{ form: 'empty' }, 'form is unknown here'],
+        [{ form: 'empty' }, 'form is not a known field'],
         [{ ttlSeconds: -1 }, 'ttlSeconds must be a whole number from 0 to 31536000'],
         [{ from: { seed: { users: 'ten' } } }, 'must be "empty", {"seed": {…}}, {"snapshot": "name"}, '],
         [

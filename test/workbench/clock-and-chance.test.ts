@@ -73,7 +73,7 @@ describe('The clock of a sandbox (W8)', () => {
         [{ at: 'tomorrow' }, 'at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"'],
         [{ advanceSeconds: '5' }, 'advanceSeconds must be a number of seconds'],
         [{ advanceSeconds: 1e15 }, 'the clock must stay within the years 1 to 9999'],
-        [{ now: noon }, 'now is unknown here'],
+        [{ now: noon }, 'now is not a known field'],
         [{ running: 1 }, 'running must be true or false'],
         [[], 'Invalid input: expected object, received array'],
       ]) {

@@ -679,9 +679,9 @@ describe('Reading the journal (W15)', () => {
       await fill();
       for (const [method, rest, json, detail] of [
         ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
-        ['PUT', '', { kept: 1 }, /kept is unknown here/],
+        ['PUT', '', { kept: 1 }, /kept is not a known field/],
         ['POST', '/verify', {}, /^match /],
-        ['POST', '/verify', { match: { url: '/' } }, 'match.url is unknown here'],
+        ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
         [
           'POST',
           '/verify',
