@@ -149,7 +149,7 @@ describe('Lanes', () => {
 
   it('replace a thread that does not respond, say so, and let its client try again', async () => {
     const lanes = createLanes();
-    const failed = lanes.run('a', 'stuck', -1990).catch((error: unknown) => error);
+    const failed = lanes.run('a', 'stuck', -21_990).catch((error: unknown) => error);
     expect(await failed).toEqual(new RetryLater('UNAVAILABLE', 1));
     expect(FakeThread.all.map(({ isTerminated }) => isTerminated)).toEqual([true]);
     expect(lines.written.map((line) => JSON.parse(line))).toMatchObject([

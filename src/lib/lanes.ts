@@ -22,6 +22,9 @@ const idleMs = 5_000;
  */
 const graceMs = 2_000;
 
+/** A new thread first loads its code, which takes 0.3 s on an idle machine and far longer on a busy one. */
+const startMs = 20_000;
+
 export interface LaneRequest {
   readonly id: number;
   readonly job: unknown;
@@ -168,6 +171,7 @@ class Lane {
   #current: { readonly job: Job; readonly onDone: () => void; readonly timer: Timer } | null = null;
   #idle: Timer | null = null;
   #id = 0;
+  #hasStarted = false;
 
   constructor(thread: Worker, log: Log, onEnd: () => void) {
     this.#thread = thread;
@@ -175,6 +179,7 @@ class Lane {
     this.#onEnd = onEnd;
     thread.unref();
     thread.onmessage = ({ data }: MessageEvent<LaneResponse>) => {
+      this.#hasStarted = true;
       if (data.id !== this.#id) return;
       const { result, error } = data;
       this.#finish(({ resolve, reject }) => {
@@ -191,7 +196,8 @@ class Lane {
 
   start(job: Job, onDone: () => void): void {
     if (this.#idle !== null) clearTimeout(this.#idle);
-    const timer = setTimeout(() => this.#fail('it does not respond'), job.maxMs + graceMs);
+    const patienceMs = job.maxMs + graceMs + (this.#hasStarted ? 0 : startMs);
+    const timer = setTimeout(() => this.#fail('it does not respond'), patienceMs);
     this.#current = { job, onDone, timer };
     this.#id += 1;
     this.#thread.postMessage({ id: this.#id, job: job.job } satisfies LaneRequest);
