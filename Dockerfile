@@ -1,4 +1,4 @@
-# One executable in a small image. Data is in /data; with DATABASE_URL=postgres://… nothing is kept in the container.
+# One executable in a small image. Data is in /data; with DATABASE_URL=postgres://… the container stores nothing.
 
 FROM node:22.20.0-bookworm-slim AS build
 WORKDIR /build

@@ -59,7 +59,7 @@ const seedOptions: GeneratedTable = {
 
 const records: GeneratedTable = {
   file: 'docs/data.md',
-  columns: ['kind', 'fields beside `kind`'],
+  columns: ['kind', 'fields besides `kind`'],
   rows: dataRecords.map((record) => [code(record.kind), fieldsOf(record)]),
 };
 
@@ -69,21 +69,20 @@ function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
     ([, { files = 'all' }]) => files !== 'backups' && files !== 'none',
   );
   const names = exported.map(([name, field]) => `${code(name)}${noteOn(field)}`).join(', ');
-  if (mirrored !== undefined) return `${names}: once for both`;
-  return identity !== null && !shown.includes(identity) ? `${names}; in the order of creation` : names;
+  if (mirrored !== undefined) return `${names}; listed once`;
+  return identity !== null && !shown.includes(identity) ? `${names}; in order of creation` : names;
 }
 
 function noteOn({ schema, files, isJson, list }: Field): string {
-  if (files === 'with passwords') return ' where it was asked for';
-  if (list !== undefined) return ' in their order';
-  if (schema.safeParse(undefined).success)
-    return isJson ? ' (any JSON, may be left out)' : ' (may be left out)';
+  if (files === 'with passwords') return ' if requested';
+  if (list !== undefined) return ' in order';
+  if (schema.safeParse(undefined).success) return isJson ? ' (any JSON, optional)' : ' (optional)';
   return schema.safeParse(null).success ? ' or null' : '';
 }
 
 const faults: GeneratedTable = {
   file: 'docs/testing.md',
-  columns: ['key', 'means', 'in the header'],
+  columns: ['key', 'meaning', 'in the header'],
   rows: Object.entries(ruleParts).map(([name, shape]) => [
     code(name),
     shape.meta()?.description ?? '',

@@ -178,7 +178,7 @@ function destinationOf(path: string, named: string | null): Destination {
   }
   if (inPath !== null && named !== null && inPath !== named) {
     throw new WorkbenchProblem(
-      'contradicting names',
+      'conflicting names',
       `the path names the sandbox "${inPath}" and Quintet-Sandbox names "${named}"`,
     );
   }

@@ -318,7 +318,7 @@ describe('Configuration (S2)', () => {
     expect(attempt).toThrow(new RegExp(`^${RegExp.escape(line)}$`));
   });
 
-  it('counts the characters of a password as a log-in does: one for each code point', () => {
+  it('counts the characters of a password as a login does: one for each code point', () => {
     expect(readConfig({ ADMIN_PASSWORD: '🔑'.repeat(256) }).adminPassword).toBe('🔑'.repeat(256));
   });
 });

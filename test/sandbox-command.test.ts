@@ -83,7 +83,7 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('show', 'whole')).toEqual(failed('there is no sandbox "whole"'));
   });
 
-  it('--json prints the answer of the server', async () => {
+  it('--json prints the response of the server', async () => {
     const made = await asJson('create', 'json', '--ttl', '0');
     expect(made).toEqual({
       name: 'json',

@@ -48,7 +48,7 @@ describe('The ledger of the torture', () => {
     return { ledger, entry };
   }
 
-  it('accepts what was acknowledged, and either end of a request without an answer', () => {
+  it('accepts what was acknowledged, and either end of a request without a response', () => {
     for (const [pending, found] of [
       [null, postsOf('two', 'one')],
       [nothing, postsOf('one', 'two')],

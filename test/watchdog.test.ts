@@ -129,7 +129,7 @@ describe('The process that started the others', () => {
     expect(children.at(-1)?.calls).toEqual(['end']);
   });
 
-  it('does not wait for ever for one that was asked to end', async () => {
+  it('does not wait forever for one that was asked to end', async () => {
     const { children, ready, ask, done } = superviseOne();
     await ready;
     for (const child of children) child.isIgnoring = true;

@@ -25,7 +25,7 @@ async function readDocument(path: string, appOf: (config: Settings, world: World
       await app.close();
       return document;
     },
-    'also in memory',
+    'any',
   );
 }
 

@@ -46,7 +46,7 @@ export function Picker({ world, to, id, inputId, placeholder, problem, takesText
     event.preventDefault();
     event.stopPropagation();
   };
-  /** Where text is accepted, a full name that matches no record is a new one. */
+  /** A full name that matches no record is a new one, if text is accepted. */
   const exactOr = (rows: readonly Row[], index: number) =>
     takesText ? rows.find((row) => labelOfRow(collection, row) === typed.value) : rows[index];
   return (

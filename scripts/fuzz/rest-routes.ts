@@ -67,7 +67,7 @@ async function readInterfaces(): Promise<readonly Described[]> {
   return withDatabase(
     config,
     async (database) => interfacesOf(await createMainWorld(config, database)).filter(isDescribed),
-    'also in memory',
+    'any',
   );
 }
 

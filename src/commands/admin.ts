@@ -28,7 +28,7 @@ export const admin: Action = {
       const lines = await makeAdministrator(blog.accounts, email, name, config.adminPassword);
       for (const line of lines) print(line);
     };
-    await withDatabase(config, work, 'also new');
+    await withDatabase(config, work, 'existing or new');
   },
 };
 

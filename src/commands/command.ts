@@ -113,14 +113,14 @@ export interface ChildProcess extends Channel {
 export class UsageError extends Error {}
 
 /**
- * The databases that a command accepts: an existing one; or also a new one, which it creates; or, for the server only,
- * also one in memory, which any other command would lose at its end.
+ * The databases that a command accepts: an existing one; an existing or a new one; or, for the server only,
+ * any, because other commands would lose an in-memory database when they exit.
  */
-export type Takes = 'existing' | 'also new' | 'also in memory';
+export type Takes = 'existing' | 'existing or new' | 'any';
 
 /** Runs the checks that need no connection, for commands that prompt or read a file before they open the database. */
 export function requireDatabase({ databaseUrl: database }: Settings, takes: Takes = 'existing'): void {
-  if (takes !== 'also in memory' && isInMemory(database)) {
+  if (takes !== 'any' && isInMemory(database)) {
     throw new Error(
       'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
     );
@@ -139,7 +139,7 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
     waitSeconds: config.databaseWaitSeconds,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
     // Other commands read little, and mostly before a write.
-    replicas: takes === 'also in memory' ? (config.databaseReadUrls ?? []) : [],
+    replicas: takes === 'any' ? (config.databaseReadUrls ?? []) : [],
     isByTransaction: config.databasePooler === 'transaction',
     notice: (line) => createLog(config).warn(line),
     mustBeThere: takes === 'existing',

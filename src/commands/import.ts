@@ -24,7 +24,7 @@ export const importData: Action = {
   example: 'class.jsonl --append',
 
   async run({ config, words: [file = ''], options, print, input, untilAskedToEnd }) {
-    requireDatabase(config, 'also new');
+    requireDatabase(config, 'existing or new');
     const add = (name: string, addTo: (database: Database, options: FillOptions) => Promise<number>) =>
       withDatabase(
         config,
@@ -34,7 +34,7 @@ export const importData: Action = {
           );
           print(`${describeLocation(config.databaseUrl)}: ${records} records from ${name}`);
         },
-        'also new',
+        'existing or new',
       );
     if (isFixtureFile(file)) {
       const fixtures = await checkFixtures(file, {

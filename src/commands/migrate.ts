@@ -10,8 +10,8 @@ export const migrate: Action = {
   example: '',
 
   async run({ config, print }) {
-    requireDatabase(config, 'also new');
-    const database = await connect(openOptions(config, 'also new'));
+    requireDatabase(config, 'existing or new');
+    const database = await connect(openOptions(config, 'existing or new'));
     try {
       const steps = await bringUpToDate(database);
       for (const step of steps) print(`applied ${step}`);

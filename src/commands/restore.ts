@@ -20,7 +20,7 @@ export const restore: Action = {
   async run(context) {
     const { config, words, print, untilAskedToEnd } = context;
     const [file = ''] = words;
-    requireDatabase(config, 'also new');
+    requireDatabase(config, 'existing or new');
     // Validated before the database is opened, because opening may create or migrate it.
     await checkBackup(file);
     await confirmLoss(context, file);
@@ -34,14 +34,14 @@ export const restore: Action = {
         print('the secrets have changed: restart the servers that use this database');
       }
     };
-    await withDatabase(config, work, 'also new');
+    await withDatabase(config, work, 'existing or new');
   },
 };
 
 /** Skips the prompt for a database without records. */
 async function confirmLoss(context: CommandContext, file: string): Promise<void> {
   const { config } = context;
-  const database = await connect(openOptions(config, 'also new'));
+  const database = await connect(openOptions(config, 'existing or new'));
   try {
     const isMade = (await database.dialect.copying.columnsOf(database, 'schema_migrations')).length > 0;
     if (!isMade || !(await hasData(database))) return;

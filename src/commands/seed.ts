@@ -16,11 +16,11 @@ export const seed: Action = {
 
   async run(context) {
     const { config, options } = context;
-    requireDatabase(config, 'also new');
+    requireDatabase(config, 'existing or new');
     const given = readSeedOptions(options);
     const fill = (database: Database) =>
       fillWithSeed(context, database, given, { append: options.append === true });
-    await withDatabase(config, fill, 'also new');
+    await withDatabase(config, fill, 'existing or new');
   },
 };
 

@@ -191,7 +191,7 @@ async function withWorld<T>(
   return withDatabase(
     config,
     async (database) => work(await createMainWorld(config, database, substitutes)),
-    'also in memory',
+    'any',
   );
 }
 

@@ -120,13 +120,13 @@ export const effects = {
   }),
   status: effect(wholeNumber(400, 599), {
     title: 'Status',
-    meaning: 'Responds with a status from 400 to 599, in the style of the interface.',
+    meaning: 'Responds with a status from 400 to 599, in the error format of the interface.',
     changes: 'anything',
     example: '503',
   }),
   retryAfterSeconds: effect(wholeNumber(0, 86_400), {
     title: 'Retry-After in s',
-    meaning: 'The `Retry-After` of a `status`.',
+    meaning: 'The `Retry-After` header that is sent with `status`.',
     changes: null,
     onlyWith: 'status',
     headerName: 'retryAfter',
@@ -135,14 +135,14 @@ export const effects = {
   connection: effect(oneOf(['reset', 'hang']).refine(needsWire, onlyOnLinux), {
     title: 'Connection',
     meaning:
-      '`"reset"`: the client receives RST. `"hang"`: no response ever, until the client disconnects or the sandbox is reset.',
+      '`"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.',
     changes: 'anything',
     example: 'hang',
   }),
   body: effect(oneOf(['empty', 'truncated', 'malformed']).refine(needsWire, onlyOnLinux), {
     title: 'Body',
     meaning:
-      '`"empty"`; `"truncated"`, half of what `Content-Length` says; `"malformed"`, a chunk whose size is not a number.',
+      '`"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.',
     changes: 'body',
     example: 'truncated',
   }),
@@ -155,7 +155,7 @@ export const effects = {
   graphqlError: effect(graphqlError, {
     title: 'GraphQL error at',
     meaning:
-      '`{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema demands. A path of one step with `"before"` keeps the root field from running.',
+      '`{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema requires. With `"before"` and a path of one step, the root field does not run.',
     changes: 'operation',
     example: 'posts.0.author',
     read: (text) => ({ path: text.split('.').map(readPlain) }),
@@ -163,7 +163,7 @@ export const effects = {
   live: effect(live, {
     title: 'Subscriptions',
     meaning:
-      '`{"drop": 2}`: after two events of a subscription, the next is lost. `stall`: no more events. `duplicate`: the next is sent twice. `close`: it is closed, a WebSocket with `code` (by default 1012), a stream without a final event.',
+      '`{"drop": 2}`: the next event after the first two of a subscription is lost. `stall`: no more events are sent. `duplicate`: the next event is sent twice. `close`: the subscription is closed, a WebSocket with `code` (1012 by default), a stream without a final event.',
     changes: 'subscription',
     example: 'drop:2',
     read(text) {

@@ -99,7 +99,7 @@ export class OpenWorlds<App extends Served> {
   }
 
   #reasonFor(entry: SandboxEntry | null): string {
-    return entry === null ? 'The sandbox is gone' : 'The sandbox was reset';
+    return entry === null ? 'The sandbox was deleted' : 'The sandbox was reset';
   }
 
   /** Counts the request before anything is awaited where the world is open, so that it is not closed in between. */

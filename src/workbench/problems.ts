@@ -9,7 +9,7 @@ export type WorkbenchRefusal =
   | 'name is taken'
   | 'too many sandboxes'
   | 'too large'
-  | 'contradicting names'
+  | 'conflicting names'
   | 'not verified'
   | 'invalid';
 

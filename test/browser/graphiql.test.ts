@@ -131,7 +131,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     expect(await page.locator('.CodeMirror-lint-mark-error').count()).toBe(0);
   });
 
-  it('fills in the header by a log-in, on a phone too, and leads home', async () => {
+  it('fills in the header by a login, on a phone too, and leads home', async () => {
     const page = await browser.visit(`${server.url}/graphql`, { viewport: { width: 390, height: 844 } });
     await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

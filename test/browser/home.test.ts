@@ -205,7 +205,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.locator('#posts-list .code:visible').innerText()).toContain('await fetch(');
     });
 
-    it('fits a phone, with every answer shown and in every language', async () => {
+    it('fits a phone, with every response shown and in every language', async () => {
       const page = await visit({ viewport: phone });
       await expectNoSideways(page);
       await runEverything(page);

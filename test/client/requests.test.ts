@@ -64,7 +64,7 @@ describe('The tokens of a client', () => {
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer own'));
   });
 
-  it('change with each answer that has one, and are gone after logging out', async () => {
+  it('change with each response that has one, and are gone after logging out', async () => {
     const answers = [{ token: 'first' }, { token: 'second' }, { error: 'no' }];
     const { options } = createRecorder(() => {
       const body = answers.shift();
@@ -121,13 +121,13 @@ describe('graphql()', () => {
     ['{"error":"Service unavailable"}', 'The server responded with 502 Bad Gateway'],
     ['null', 'The server responded with 502 Bad Gateway'],
     ['{"errors":[{"message":"No"}]}', 'No'],
-  ])('tells an answer %s as errors', async (body, message) => {
+  ])('reports a response %s as errors', async (body, message) => {
     const { options } = createRecorder(() => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
     const { data, errors } = await createQuintetClient(options).graphql('{ me { id } }');
     expect([data, errors]).toEqual([undefined, [{ message }]]);
   });
 
-  it('rejects when no answer comes, and when it is aborted', async () => {
+  it('rejects when no response comes, and when it is aborted', async () => {
     const fetch = () => Promise.reject(new TypeError('no route'));
     const client = createQuintetClient({ baseUrl: 'http://server', fetch });
     expect(client.graphql('{ me { id } }')).rejects.toThrow('no route');

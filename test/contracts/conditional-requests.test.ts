@@ -67,7 +67,7 @@ describe('Conditional requests', () => {
       expect((await app.get('/posts/1')).headers.get('etag')).not.toBe(before);
     });
 
-    it('answers 304 without a body for a tag that still holds, and 200 for another', async () => {
+    it('returns 304 without a body for a tag that still holds, and 200 for another', async () => {
       await app.post('/posts', { title: 'Title', content: 'Content' });
       const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
       for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

@@ -18,7 +18,7 @@ describe('Cross-origin requests', () => {
     describe('by default', () => {
       const app = useApp(setup);
 
-      it('any origin may read every answer, without credentials', async () => {
+      it('any origin may read every response, without credentials', async () => {
         for (const path of ['/posts', '/posts/1', '/nowhere', '/graphql']) {
           const { headers } = await app.get(path, { headers: { origin, accept: 'application/json' } });
           expect([path, headers.get('access-control-allow-origin')]).toEqual([path, '*']);

@@ -46,7 +46,7 @@ describe('Tokens that end before their time (A7)', () => {
         expect((await overGraphql('{ me { id } }', ada.token)).body).toEqual({ data: { me: null } });
       });
 
-      it('answers 401 without a token, and with one that has ended', async () => {
+      it('returns 401 without a token, and with one that has ended', async () => {
         await logOut(ada.token);
         for (const options of [{}, { token: ada.token }, { token: 'garbage' }]) {
           const { status, body } = await app.request('POST', '/api/v1/auth/logout', options);
@@ -184,7 +184,7 @@ describe('Tokens that end before their time (A7)', () => {
         expect(done.toSorted()).toEqual(['taken over', 'updated']);
       });
 
-      it('gives nothing to a log-in with the old password that was under way', async () => {
+      it('gives nothing to a login with the old password that was under way', async () => {
         const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
         const { blog } = await createMainWorld(readConfig({ JWT_SECRET: secret }), app.world.database, {
           passwords: {
@@ -212,7 +212,7 @@ describe('Tokens that end before their time (A7)', () => {
     });
 
     describe('POST /api/v1/auth/refresh', () => {
-      it('keeps the time of the log-in, and goes on for 30 days after it', async () => {
+      it('keeps the time of the login, and goes on for 30 days after it', async () => {
         let { token } = ada;
         for (let days = 1; days <= 29; days += 1) {
           app.clock.advance((day - 1) * 1000);

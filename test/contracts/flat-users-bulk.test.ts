@@ -10,7 +10,7 @@ describe('Flat Users API: bulk', () => {
     const allUsers = async () => (await app.get('/users?limit=100')).body;
 
     describe('POST /users/bulk', () => {
-      it('answers 201 with the created users, in the order given', async () => {
+      it('returns 201 with the created users, in the order given', async () => {
         const { status, headers, body } = await app.post('/users/bulk', [
           newUser('Ben'),
           newUser('Ada', 'editor'),
@@ -27,7 +27,7 @@ describe('Flat Users API: bulk', () => {
         expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(3);
       });
 
-      it('answers 201 [] for [] (F4)', async () => {
+      it('returns 201 [] for [] (F4)', async () => {
         const { status, body } = await app.post('/users/bulk', []);
         expect({ status, body }).toEqual({ status: 201, body: [] });
         expect(await countFlatUsers(app)).toBe(0);
@@ -44,7 +44,7 @@ describe('Flat Users API: bulk', () => {
         expect((await app.get('/users?skip=900&limit=100')).body).toEqual(body.slice(900));
       });
 
-      it('answers 422 to 1001 users and stores none (F4)', async () => {
+      it('returns 422 for 1001 users and stores none (F4)', async () => {
         const sent = bodies(1001);
         const { status, body } = await app.post('/users/bulk', sent);
         expect(status).toBe(422);

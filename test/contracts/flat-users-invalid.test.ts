@@ -91,7 +91,7 @@ describe('Flat Users API: invalid input (F1)', () => {
     }
 
     describe('POST /users', () => {
-      it('answers 422 with the detail of the field that is wrong, and stores nothing', async () => {
+      it('returns 422 with the detail of the field that is wrong, and stores nothing', async () => {
         for (const [fields, expected] of casesAt('body')) {
           await expectDetails('POST', '/users', { ...newUser('Ada'), ...fields }, [expected]);
         }
@@ -150,7 +150,7 @@ describe('Flat Users API: invalid input (F1)', () => {
     });
 
     describe('PUT /users/:user_id', () => {
-      it('answers 422 as create does to what is supplied, and changes nothing (F3)', async () => {
+      it('returns 422 like create for supplied values, and changes nothing (F3)', async () => {
         const ada = await makeUser(app, 'Ada');
         for (const [fields, expected] of casesAt('body')) {
           await expectDetails('PUT', `/users/${ada.id}`, { name: 'Eve', ...fields }, [expected]);
@@ -164,7 +164,7 @@ describe('Flat Users API: invalid input (F1)', () => {
     });
 
     describe('POST /users/bulk', () => {
-      it('answers 422 with the place of each item that is wrong', async () => {
+      it('returns 422 with the place of each item that is wrong', async () => {
         for (const [fields, expected] of casesAt('body', 1)) {
           const sent = [newUser('Ada'), { ...newUser('Ben'), ...fields }, newUser('Cleo')];
           await expectDetails('POST', '/users/bulk', sent, [expected]);
@@ -243,7 +243,7 @@ describe('Flat Users API: invalid input (F1)', () => {
         ],
       ];
 
-      it('is answered with 422 and every detail', async () => {
+      it('returns 422 and every detail', async () => {
         for (const [path, details] of queries) {
           const { status, headers, body } = await app.get(path);
           expect({ path, status, body }).toEqual({ path, status: 422, body: { detail: details } });

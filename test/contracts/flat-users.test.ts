@@ -12,7 +12,7 @@ describe('Flat Users API: one user', () => {
     const app = useApp(setup);
 
     describe('POST /users', () => {
-      it('answers 201 with the bare user, its role `user` by default', async () => {
+      it('returns 201 with the bare user, its role `user` by default', async () => {
         const { status, headers, body } = await app.post('/users', { name: 'Ada', email: 'ada@example.com' });
         expect(status).toBe(201);
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -55,7 +55,7 @@ describe('Flat Users API: one user', () => {
     });
 
     describe('GET /users/:user_id', () => {
-      it('answers 200 with the bare user', async () => {
+      it('returns 200 with the bare user', async () => {
         const [, ben] = await makeUsers(app, ['Ada', 'Ben']);
         const { status, headers, body } = await app.get(`/users/${ben?.id}`);
         expect(status).toBe(200);
@@ -109,7 +109,7 @@ describe('Flat Users API: one user', () => {
     });
 
     describe('DELETE /users/:user_id', () => {
-      it('answers 204 with an empty body, and the user is gone for good', async () => {
+      it('returns 204 with an empty body, and the user is gone for good', async () => {
         const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
         const { status, headers, text } = await app.delete(`/users/${ada?.id}`);
         expect({ status, text }).toEqual({ status: 204, text: '' });

@@ -158,7 +158,7 @@ describe('GraphQL accounts', () => {
       const email = emailOf('Ada');
       const overRest = (secret: string) => app.post('/api/v1/auth/login', { email, password: secret });
 
-      it('throttles log-ins for one e-mail, the right password included, until the window is over (A7)', async () => {
+      it('throttles logins for one e-mail, the right password included, until the window is over (A7)', async () => {
         await register(app, 'Ada');
         await fail(app, email, 3);
         expect((await query(app, login(email))).body).toEqual(throttled(login(email)));

@@ -18,7 +18,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
         for (let count = 0; count < 5; count += 1) await writeComment(app, ada, 1, 'y'.repeat(100));
       }
 
-      it('an answer within it is given', async () => {
+      it('a response within it is given', async () => {
         await writeStory();
         const { body } = await query(app, '{ post(id: 1) { content comments { text } } }');
         expect(body.data.post.comments).toHaveLength(5);
@@ -45,7 +45,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
         expect((await query(app, text)).body).toEqual(failureOf(text, 'posts', message, code));
       });
 
-      it('a mutation whose answer is too large was carried out once', async () => {
+      it('a mutation whose response is too large was carried out once', async () => {
         await writeStory();
         const { token } = await register(app, 'Bea');
         const text =
@@ -73,7 +73,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
         expect(body.errors).toMatchObject([{ message: tooMany, extensions: { code: 'BAD_USER_INPUT' } }]);
       });
 
-      it('counts tags as often as they stand in the answer', async () => {
+      it('counts tags as often as they stand in the response', async () => {
         const ada = await register(app, 'Ada');
         const create = 'mutation { createPost(title: "T", content: "C", tags: ["a", "b", "c"]) { id } }';
         await query(app, create, { token: ada.token });

@@ -121,7 +121,7 @@ describe('GraphiQL switched off (G13)', () => {
   onEveryTransport((setup) => {
     const app = useApp(setup, { GRAPHIQL: 'off' });
 
-    it('a browser is answered as any client', async () => {
+    it('a browser is handled as any client', async () => {
       for (const path of paths) {
         const answer = await app.get(path, { headers: { accept: browser } });
         expect({ status: answer.status, body: answer.body }).toEqual({

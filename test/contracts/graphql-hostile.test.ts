@@ -80,7 +80,7 @@ describe('Hostile GraphQL documents', () => {
     const live = useLive(sqlite);
     const { app } = live;
 
-    it.each(Object.keys(documents))('%s: an answer, and no failure of ours', async (name) => {
+    it.each(Object.keys(documents))('%s: a response, and no failure of ours', async (name) => {
       const text = documents[name] ?? '';
       await register(app, 'Ada');
       const answer = await app.post(
@@ -124,7 +124,7 @@ describe('Hostile GraphQL envelopes', () => {
       'a NUL': '{"id":"\\u0000"}',
       'an object with toString': '{"id":{"toString":1,"valueOf":1,"toJSON":1}}',
     };
-    it.each(Object.keys(variables))('variables with %s: an answer, and no failure of ours', async (name) => {
+    it.each(Object.keys(variables))('variables with %s: a response, and no failure of ours', async (name) => {
       const body = `{"query":${JSON.stringify(find)},"variables":${variables[name]}}`;
       const answer = await app.request('POST', '/graphql', { body });
       expect([200, 400]).toContain(answer.status);

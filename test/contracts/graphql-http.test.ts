@@ -250,7 +250,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       }
     });
 
-    it('HEAD answers as GET without a body', async () => {
+    it('HEAD responds like GET without a body', async () => {
       const answer = await app.request('HEAD', inUrl({ query: '{ me { id } }' }));
       expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
         status: 200,

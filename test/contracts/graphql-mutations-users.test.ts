@@ -9,7 +9,7 @@ describe('GraphQL mutations of users', () => {
     const app = useApp(setup);
 
     describe('createUser(input)', () => {
-      it('makes a profile and gives all of it', async () => {
+      it('creates a profile and gives all of it', async () => {
         const text = `mutation { createUser(input: {name: "Ada", email: "Ada@Example.com", age: 36}) {
           id name email age createdAt posts { id } friends { id } comments { id }
         } }`;

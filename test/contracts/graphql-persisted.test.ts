@@ -80,7 +80,7 @@ describe('Persisted documents', () => {
         expect(await kept()).toEqual([]);
       });
 
-      it('is answered as a stream to a client that wants one', async () => {
+      it('is a stream for a client that accepts one', async () => {
         await makeProfile(app, 'Ada');
         await app.post('/graphql', { ...named, variables, query: text });
         const headers = { accept: 'text/event-stream' };

@@ -41,7 +41,7 @@ describe('GraphQL schemas by path (G3)', () => {
       }
     });
 
-    it("answers with main's errors when an operation is valid for no schema, and says which knows the rest", async () => {
+    it("returns main's errors when an operation is valid for no schema, and says which knows the rest", async () => {
       const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
       const { status, body } = await query(app, text);
       const error = {
@@ -115,7 +115,7 @@ describe('GraphQL schemas by path (G3)', () => {
       expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
     });
 
-    it('answers with the errors of the schema that has the fewest, and says which', async () => {
+    it('returns the errors of the schema that has the fewest, and says which', async () => {
       const text = '{ posts(published: true) { id nothing } }';
       const { status, body } = await query(app, text);
       const error = {
@@ -130,7 +130,7 @@ describe('GraphQL schemas by path (G3)', () => {
       });
     });
 
-    it("answers with a pinned schema's own errors", async () => {
+    it("returns a pinned schema's own errors", async () => {
       const { body } = await query(app, '{ posts(filter: {}) { id } }', { path: '/graphql/simple' });
       expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
         'Unknown argument "filter" on field "Query.posts".',
@@ -155,7 +155,7 @@ describe('GraphQL schemas by path (G3)', () => {
     describe('the simple schema', () => {
       const path = '/graphql/simple';
 
-      it.each([path, '/graphql'])('createUser(name, email) makes a profile, at %s', async (path) => {
+      it.each([path, '/graphql'])('createUser(name, email) creates a profile, at %s', async (path) => {
         const text = 'mutation { createUser(name: "Ada", email: "a@b.co") { id name email age createdAt } }';
         expect(await data(app, text, { path })).toEqual({
           createUser: { id: '1', name: 'Ada', email: 'a@b.co', age: null, createdAt: startOfTest },

@@ -187,7 +187,7 @@ describe('GraphQL over WebSocket (G12)', () => {
     });
   });
 
-  describe('an answer that is larger than what may wait', () => {
+  describe('a response that is larger than what may wait', () => {
     const live = useLive(sqlite, { MAX_TEXT_CHARACTERS: '1000000' });
     it('comes whole to a client that reads it', async () => {
       const ada = await register(live.app, 'Ada');

@@ -15,12 +15,12 @@ describe('Health', () => {
       expect([status, body]).toEqual([200, { status: 'ok' }]);
     });
 
-    it('GET /readyz answers 200 when requests may be sent', async () => {
+    it('GET /readyz returns 200 when requests may be sent', async () => {
       const { status, body } = await app.get('/readyz');
       expect([status, body]).toEqual([200, { status: 'ready' }]);
     });
 
-    it('GET /readyz answers 503 while the schema is not up to date', async () => {
+    it('GET /readyz returns 503 while the schema is not up to date', async () => {
       await app.world.database.transaction((writer) =>
         writer.run('delete from schema_migrations where version > 1'),
       );
@@ -28,7 +28,7 @@ describe('Health', () => {
       expect([status, body]).toEqual([503, { status: 'schema is not up to date' }]);
     });
 
-    it('GET /readyz answers 503 while the process is stopping, and /healthz goes on', async () => {
+    it('GET /readyz returns 503 while the process is stopping, and /healthz goes on', async () => {
       const stopping = createApp(app.world);
       const ask = async (path: string) => {
         const response = await stopping.fetch(new Request(`http://app${path}`), { addressOf: () => 'x' });
@@ -51,12 +51,12 @@ describe('Health', () => {
     }
     const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
-    it('GET /readyz answers 503 while a write fails', async () => {
+    it('GET /readyz returns 503 while a write fails', async () => {
       const ask = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
       expect(await ask()).toEqual(takesNoWrites);
     });
 
-    it('GET /readyz answers 503 while a write does not end', async () => {
+    it('GET /readyz returns 503 while a write does not end', async () => {
       const ask = readinessOf(() => new Promise(() => undefined));
       expect(await ask()).toEqual(takesNoWrites);
     });

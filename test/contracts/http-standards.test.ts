@@ -217,7 +217,7 @@ describe('Rate limits', () => {
 describe('HEAD', () => {
   const live = useLive(sqlite);
 
-  it('has a Date, as every answer', async () => {
+  it('has a Date, as every response', async () => {
     for (const method of ['GET', 'HEAD']) {
       const request = `${method} /graphql?query={me{id}} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
       const { status, headers } = parseAnswer(await sendRaw(live.url, request));

@@ -86,7 +86,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(accounts(), emailOf('Bob'), password, elsewhere)).toBe('ok');
       });
 
-      it('are held back by failures of their own, those before the first log-in included', async () => {
+      it('are held back by failures of their own, those before the first login included', async () => {
         await register(app, 'Ada');
         await fail(accounts(), ada, here, 1);
         expect(await logIn(accounts(), ada, password, here)).toBe('ok');
@@ -96,7 +96,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(await logIn(accounts(), ada, password, here)).toBe('ok');
       });
 
-      it('are forgotten 90 days after their last log-in', async () => {
+      it('are forgotten 90 days after their last login', async () => {
         await register(app, 'Ada');
         await logIn(accounts(), ada, password, here);
         app.clock.advance(90 * 24 * 60 * 60 * 1000);
@@ -186,7 +186,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(warningsOf(app)).toEqual([warning('email', expect.any(String) as never, 3)]);
       });
 
-      it('let every right log-in pass when they come at once', async () => {
+      it('let every right login pass when they come at once', async () => {
         await register(app, 'Ada');
         const processes = [accounts(), await another()];
         const outcomes = await Promise.all(
@@ -197,7 +197,7 @@ describe('Log-ins that are held back (A7)', () => {
         expect(countOf(outcomes)).toEqual({ ok: 20 });
       });
 
-      it('do not wait for ever for an attempt that never ends, and forget it after a minute', async () => {
+      it('do not wait forever for an attempt that never ends, and forget it after a minute', async () => {
         await register(app, 'Ada');
         const stuck = await createMainWorld(readConfig(settings), app.world.database, {
           clock: app.clock,
@@ -329,7 +329,7 @@ describe('Registrations', () => {
       expect((await post('Five')).status).toBe(201);
     });
 
-    it('that are refused for what they say do not count, nor do log-ins', async () => {
+    it('that are refused for what they say do not count, nor do logins', async () => {
       expect((await post('One')).status).toBe(201);
       for (let time = 0; time < 4; time += 1) {
         expect((await post('Two', emailOf('One'))).status).toBe(422);

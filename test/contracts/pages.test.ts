@@ -283,7 +283,7 @@ describe('Pages', () => {
       });
     });
 
-    describe('an answer in JSON', () => {
+    describe('a response in JSON', () => {
       it('is shown as a page in a browser, with its status, and is not cached', async () => {
         await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
         const { status, headers, text } = await app.get('/posts/1', { headers: browser });
@@ -385,7 +385,7 @@ describe('Pages', () => {
       }
     });
 
-    it('answer HEAD as GET without a body', async () => {
+    it('handles HEAD like GET without a body', async () => {
       for (const [path, headers] of [
         ['/', {}],
         ['/', browser],
@@ -400,7 +400,7 @@ describe('Pages', () => {
       }
     });
 
-    it('answer 405 to every other method', async () => {
+    it('return 405 for every other method', async () => {
       for (const path of ['/', '/docs', '/docs/posts', '/assets/home.js']) {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
           const { status, headers, body } = await app.request(method, path);

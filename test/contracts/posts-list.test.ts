@@ -20,7 +20,7 @@ describe('Posts API: GET /posts', () => {
     const posts = (first: number, last: number) =>
       Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => post(first + index));
 
-    it('answers an empty list on a new database (S4)', async () => {
+    it('returns an empty list on a new database (S4)', async () => {
       const { status, headers, body } = await app.get('/posts');
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

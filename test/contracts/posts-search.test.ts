@@ -14,7 +14,7 @@ describe('Posts API: GET /posts/search', () => {
 
       const search = (query: string) => app.get(`/posts/search?q=${encodeURIComponent(query)}`);
 
-      it('answers 200 with the posts and the query', async () => {
+      it('returns 200 with the posts and the query', async () => {
         await create('Nothing', 'to see here');
         await create('Hello', 'World');
         const { status, headers, body } = await search('Hello');
@@ -38,7 +38,7 @@ describe('Posts API: GET /posts/search', () => {
         });
       });
 
-      it('answers an empty list when nothing matches', async () => {
+      it('returns an empty list when nothing matches', async () => {
         await create('Hello', 'World');
         expect((await search('absent')).body).toEqual({ data: [], meta: { query: 'absent', count: 0 } });
       });
@@ -164,14 +164,14 @@ describe('Posts API: GET /posts/search', () => {
         expect((await search(query)).body).toEqual({ data: [], meta: { query, count: 0 } });
       });
 
-      it('answers 400 MISSING_QUERY without q, or with an empty one (P1)', async () => {
+      it('returns 400 MISSING_QUERY without q, or with an empty one (P1)', async () => {
         for (const query of ['', '?q=', '?q', '?Q=a', '?query=a', '?q=&q=a']) {
           const { status, body } = await app.get(`/posts/search${query}`);
           expect({ query, status, body }).toEqual({ query, status: 400, body: missingQuery });
         }
       });
 
-      it('answers 400 VALIDATION_ERROR for a NUL (S13)', async () => {
+      it('returns 400 VALIDATION_ERROR for a NUL (S13)', async () => {
         const { status, body } = await app.get('/posts/search?q=a%00b');
         expect(status).toBe(400);
         expect(body).toEqual({

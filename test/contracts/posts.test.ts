@@ -21,7 +21,7 @@ describe('Posts API', () => {
     });
 
     describe('POST /posts', () => {
-      it('answers 201 with the stored post, numbered from 1 (S4, S6)', async () => {
+      it('returns 201 with the stored post, numbered from 1 (S4, S6)', async () => {
         const { status, headers, body } = await app.post('/posts', { title: 'First', content: 'Hello' });
         expect(status).toBe(201);
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -67,7 +67,7 @@ describe('Posts API', () => {
         }
       });
 
-      describe('answers 400 VALIDATION_ERROR and names the fields', () => {
+      describe('returns 400 VALIDATION_ERROR and names the fields', () => {
         const nul = 'Must not contain NUL or invalid Unicode characters';
         const cases: [what: string, body: unknown, title: string | null, content: string | null][] = [
           ['title missing', { content: 'c' }, 'Required', null],
@@ -128,7 +128,7 @@ describe('Posts API', () => {
     });
 
     describe('GET /posts/:id', () => {
-      it('answers 200 with the post', async () => {
+      it('returns 200 with the post', async () => {
         await create();
         await create({ title: 'Second' });
         const { status, headers, body } = await app.get('/posts/2');
@@ -139,7 +139,7 @@ describe('Posts API', () => {
     });
 
     describe('DELETE /posts/:id', () => {
-      it('answers 204 without a body, and the post is gone', async () => {
+      it('returns 204 without a body, and the post is gone', async () => {
         await create();
         await create();
         const { status, text } = await app.delete('/posts/1');
@@ -152,7 +152,7 @@ describe('Posts API', () => {
         });
       });
 
-      it('answers 404 NOT_FOUND the second time, as does a change of a deleted post', async () => {
+      it('returns 404 NOT_FOUND the second time, as does a change of a deleted post', async () => {
         await create();
         await app.delete('/posts/1');
         for (const method of ['DELETE', 'PUT', 'PATCH', 'GET']) {

@@ -20,7 +20,7 @@ describe('Products API: failures in its own style', () => {
       ] as const;
 
       describe.each(writes)('%s %s', (method, target, json) => {
-        it('answers 401 unless the whole header is the token, and stores nothing (R2)', async () => {
+        it('returns 401 unless the whole header is the token, and stores nothing (R2)', async () => {
           await createCup();
           const token = app.world.productsToken;
           const wrong = [
@@ -59,7 +59,7 @@ describe('Products API: failures in its own style', () => {
           expect(await listed()).toEqual([cup]);
         });
 
-        it('answers 401 without a header, wherever else the token stands', async () => {
+        it('returns 401 without a header, wherever else the token stands', async () => {
           await createCup();
           const token = app.world.productsToken;
           for (const headers of [

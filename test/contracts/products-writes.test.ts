@@ -43,7 +43,7 @@ describe('Products API: writes', () => {
     const noObjects = [[], null, 'name', 5, [{ name: 'Cup', price: 1 }]];
 
     describe(`POST ${path}`, () => {
-      it('answers 201 with the product, numbered from 1, in the default category (S4)', async () => {
+      it('returns 201 with the product, numbered from 1, in the default category (S4)', async () => {
         const { status, headers, body } = await app.post(path, { name: 'Cup', price: 4.5 }, asWriter());
         expect(status).toBe(201);
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -72,7 +72,7 @@ describe('Products API: writes', () => {
         expect(await create({ category: null })).toEqual(cup);
       });
 
-      it('answers 400 for a field that is missing, name before price (R1)', async () => {
+      it('returns 400 for a field that is missing, name before price (R1)', async () => {
         const cases: [sent: object, error: string][] = [
           [{ price: 4.5 }, 'name is required'],
           [{ name: 'Cup' }, 'price is required'],
@@ -87,7 +87,7 @@ describe('Products API: writes', () => {
         expect(await listed()).toEqual([]);
       });
 
-      it('answers 400 for a field that is wrong (R1)', async () => {
+      it('returns 400 for a field that is wrong (R1)', async () => {
         for (const [fields, error] of badFields) {
           const sent = { name: 'Cup', price: 4.5, ...fields };
           const { status, body } = await app.post(path, sent, asWriter());
@@ -96,7 +96,7 @@ describe('Products API: writes', () => {
         expect(await listed()).toEqual([]);
       });
 
-      it('answers 400 for a price that no double holds (R1)', async () => {
+      it('returns 400 for a price that no double holds (R1)', async () => {
         const body = '{"name": "Cup", "price": 1e400}';
         const answer = await app.request('POST', path, { body, ...asWriter() });
         expect(answer.status).toBe(400);
@@ -147,7 +147,7 @@ describe('Products API: writes', () => {
         }
       });
 
-      it('answers 400 for a field that is wrong, and changes nothing (R1)', async () => {
+      it('returns 400 for a field that is wrong, and changes nothing (R1)', async () => {
         await create();
         for (const [sent, error] of badFields) {
           const { status, body } = await app.put(`${path}/1`, { price: 9, ...sent }, asWriter());
@@ -158,7 +158,7 @@ describe('Products API: writes', () => {
     });
 
     describe(`DELETE ${path}/:id`, () => {
-      it('answers 204 without a body, then 404', async () => {
+      it('returns 204 without a body, then 404', async () => {
         await create();
         const other = await create();
         const { status, text } = await app.delete(`${path}/1`, asWriter());

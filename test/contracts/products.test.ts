@@ -14,7 +14,7 @@ describe('Products API: reads', () => {
       const list = (query: string) => app.get(`/api/v1/products${query}`);
 
       describe('GET /api/v1/products', () => {
-        it('answers an empty list on a new database, without a token (S4)', async () => {
+        it('returns an empty list on a new database, without a token (S4)', async () => {
           const { status, headers, body } = await list('');
           expect(status).toBe(200);
           expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -109,7 +109,7 @@ describe('Products API: reads', () => {
           }
         });
 
-        it('answers 400 for a category with a NUL (S13)', async () => {
+        it('returns 400 for a category with a NUL (S13)', async () => {
           const { status, body } = await list('?category=a%00b');
           expect(status).toBe(400);
           expect(body).toEqual({ error: 'category must not contain NUL characters' });
@@ -117,7 +117,7 @@ describe('Products API: reads', () => {
       });
 
       describe('GET /api/v1/products/:id', () => {
-        it('answers 200 with the product, without a token', async () => {
+        it('returns 200 with the product, without a token', async () => {
           await create('Cup', 4.5);
           await create('Pot', 20, 'kitchen');
           const { status, headers, body } = await app.get('/api/v1/products/2');

@@ -36,7 +36,7 @@ describe('Reference', () => {
         }
       });
 
-      it('answers 304 to a client that has them', async () => {
+      it('returns 304 for a client that has them', async () => {
         for (const path of [...documents, ...others, ...schemas]) {
           const etag = (await app.get(path)).headers.get('etag') ?? '';
           const { status, text } = await app.get(path, {
@@ -46,7 +46,7 @@ describe('Reference', () => {
         }
       });
 
-      it('answers 405 to every other method', async () => {
+      it('returns 405 for every other method', async () => {
         for (const path of [...documents, ...others, ...schemas]) {
           const { status, headers, body } = await app.post(path, {});
           expect({ path, status, allow: headers.get('allow'), body }).toEqual({
@@ -58,7 +58,7 @@ describe('Reference', () => {
         }
       });
 
-      it('answers 404 for what has no document', async () => {
+      it('returns 404 for an unknown document', async () => {
         for (const path of [
           '/openapi',
           '/openapi/graphql.json',

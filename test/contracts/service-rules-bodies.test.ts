@@ -107,7 +107,7 @@ describe('Service rules: bodies (S8, S13)', () => {
         ...words('application/jsonx application/xml application/json+xml json */*'),
         'text/plain; x=application/json',
       ];
-      it('is answered with 415 when it is another', async () => {
+      it('returns 415 when it is another', async () => {
         const scene = await makeScene(app);
         for (const type of refused) {
           await expectRefused(
@@ -122,7 +122,7 @@ describe('Service rules: bodies (S8, S13)', () => {
     describe('A coding of a body', () => {
       const app = useApp(setup);
 
-      it('that is not taken is answered with 415 and a word, and identity is none', async () => {
+      it('that is not supported is 415, and identity is no coding', async () => {
         const send = (coding: string, path = '/posts', json: unknown = { title: 'T', content: 'C' }) => {
           const body = new TextEncoder().encode(JSON.stringify(json));
           return app.request('POST', path, { body, headers: { 'content-encoding': coding } });

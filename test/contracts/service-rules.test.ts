@@ -36,7 +36,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
       expect(inOrder(mounted)).toEqual(inOrder(routes));
     });
 
-    it('answers 405 with Allow, in the style of the interface, to every other method', async () => {
+    it('returns 405 with Allow, in the style of the interface, to every other method', async () => {
       const scene = await makeScene(app);
       const before = await scene.snapshot();
       for (const { owner, path, methods: allowed } of routes) {
@@ -55,7 +55,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
       expect(await scene.snapshot()).toEqual(before);
     });
 
-    it('answers 405 before it looks at a token or a body', async () => {
+    it('returns 405 before it looks at a token or a body', async () => {
       const { status, headers, body } = await app.request('PATCH', '/api/v1/products/1', {
         body: '{',
         headers: { 'content-type': 'text/plain' },
@@ -64,7 +64,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
       expect(headers.get('allow')).toBe('GET, HEAD, PUT, DELETE');
     });
 
-    it('answers HEAD as GET without a body', async () => {
+    it('handles HEAD like GET without a body', async () => {
       const scene = await makeScene(app);
       const unknown = [
         '/posts/2',
@@ -103,7 +103,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
       }
     });
 
-    it('answers with JSON in UTF-8 whatever a client accepts', async () => {
+    it('returns JSON in UTF-8 whatever a client accepts', async () => {
       const scene = await makeScene(app);
       for (const { owner, path } of readable) {
         const { status, headers } = await scene.send(owner, 'GET', path + queryOf(path), {

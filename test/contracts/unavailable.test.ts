@@ -167,7 +167,7 @@ describe('Without its database', () => {
     });
   });
 
-  it('every REST interface answers 503 in its style, with Retry-After, and goes on when it is back', async () => {
+  it('every REST interface returns 503 in its style, with Retry-After, and goes on when it is back', async () => {
     await proxy.shut();
     const answers = await Promise.all(rows.map(send));
     expect(answers.map(shown)).toEqual(rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })));

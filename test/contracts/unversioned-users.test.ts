@@ -38,7 +38,7 @@ describe('Unversioned users API (V11)', () => {
     });
 
     describe('GET /api/users/:id', () => {
-      it('answers the user with both related lists, as /api/v1/users/:id does', async () => {
+      it('returns the user with both related lists, as /api/v1/users/:id does', async () => {
         const writer = await register(app, 'Ada');
         const { comments: _, ...post } = await writePost(app, writer);
         const comment = await writeComment(app, writer, post.id);
@@ -60,7 +60,7 @@ describe('Unversioned users API (V11)', () => {
     });
 
     describe('POST /api/users', () => {
-      it('answers 201 with the new profile, from a flat or a wrapped body', async () => {
+      it('returns 201 with the new profile, from a flat or a wrapped body', async () => {
         const flat = await app.post('/api/users', { ...ada, role: 'editor' });
         expect(flat.status).toBe(201);
         expect(flat.body).toEqual({
@@ -114,7 +114,7 @@ describe('Unversioned users API (V11)', () => {
           expect(wrapped.body).toEqual({ data: { ...renamed, role: 'editor' } });
         });
 
-        it('answers 422 for an invalid body, flat or not, and changes nothing', async () => {
+        it('returns 422 for an invalid body, flat or not, and changes nothing', async () => {
           await makeProfile(app, 'Ada');
           for (const json of [{ email: 'ada' }, { user: { email: 'ada' } }]) {
             const { status, body } = await app.request(method, '/api/users/1', { json });
@@ -138,7 +138,7 @@ describe('Unversioned users API (V11)', () => {
     }
 
     describe('DELETE /api/users/:id', () => {
-      it('answers 204 with an empty body; the user is gone from both paths', async () => {
+      it('returns 204 with an empty body; the user is gone from both paths', async () => {
         await makeProfile(app, 'Ada');
         const { status, text } = await app.delete('/api/users/1');
         expect(status).toBe(204);

@@ -25,7 +25,7 @@ describe('Versioned API: authentication', () => {
     const app = useApp(setup);
 
     describe('POST /api/v1/auth/register', () => {
-      it('answers 201 with a token and the new user (V1)', async () => {
+      it('returns 201 with a token and the new user (V1)', async () => {
         const { status, headers, body } = await app.post('/api/v1/auth/register', registration);
         expect(status).toBe(201);
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -161,7 +161,7 @@ describe('Versioned API: authentication', () => {
     });
 
     describe('POST /api/v1/auth/login', () => {
-      it('answers 200 with a token and the user (V1)', async () => {
+      it('returns 200 with a token and the user (V1)', async () => {
         await register(app, 'Ada');
         const { email } = registration;
         const { status, body } = await app.post('/api/v1/auth/login', { email, password });
@@ -206,7 +206,7 @@ describe('Versioned API: authentication', () => {
         ['null', null],
       ];
       for (const [title, body] of refused) {
-        it(`answers 401 Invalid credentials for ${title} (V1)`, async () => {
+        it(`returns 401 Invalid credentials for ${title} (V1)`, async () => {
           await register(app, 'Ada');
           const answer = await app.request('POST', '/api/v1/auth/login', { body: JSON.stringify(body) });
           expect(answer.status).toBe(401);
@@ -214,7 +214,7 @@ describe('Versioned API: authentication', () => {
         });
       }
 
-      it('answers 401 for no body at all', async () => {
+      it('returns 401 for no body at all', async () => {
         const { status, body } = await app.request('POST', '/api/v1/auth/login');
         expect(status).toBe(401);
         expect(body).toEqual(invalidCredentials);
@@ -247,7 +247,7 @@ describe('Versioned API: authentication', () => {
     });
 
     describe('POST /api/v1/auth/refresh', () => {
-      it('answers 200 with a new token and nothing else, valid for 24 hours from now (V1, A7)', async () => {
+      it('returns 200 with a new token and nothing else, valid for 24 hours from now (V1, A7)', async () => {
         const { token } = await register(app, 'Ada');
         app.clock.advance((day - 1) * 1000);
         const { status, body } = await app.request('POST', '/api/v1/auth/refresh', { token });

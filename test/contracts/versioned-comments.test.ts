@@ -10,7 +10,7 @@ describe('Versioned API: comments (V9)', () => {
     const app = useApp(setup);
 
     describe('POST /api/v1/posts/:id/comments', () => {
-      it('answers 201 with the comment, the caller its author', async () => {
+      it('returns 201 with the comment, the caller its author', async () => {
         const ada = await register(app, 'Ada');
         const bob = await register(app, 'Bob');
         await writePost(app, ada);
@@ -95,7 +95,7 @@ describe('Versioned API: comments (V9)', () => {
         });
       });
 
-      it('answers an empty list for a post without comments', async () => {
+      it('returns an empty list for a post without comments', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         expect((await app.get(path, { token: ada.token })).body).toEqual({

@@ -31,7 +31,7 @@ function countByStatus(answers: readonly Answer[]): Record<number, number> {
 const ada = emailOf('Ada');
 const guests = (many: number) => Array.from({ length: many }, (_, index) => `guest${index}@example.com`);
 
-describe('Versioned API: throttled log-ins (A7)', () => {
+describe('Versioned API: throttled logins (A7)', () => {
   onEverySetup((setup) => {
     describe('by default', () => {
       const app = useApp(setup);
@@ -77,7 +77,7 @@ describe('Versioned API: throttled log-ins (A7)', () => {
         expect((await logIn(app, emailOf('Bob'), password)).status).toBe(200);
       });
 
-      it('counts failures only: a log-in neither adds to them nor clears them', async () => {
+      it('counts failures only: a login neither adds to them nor clears them', async () => {
         await register(app, 'Ada');
         await fail(app, ada, 2);
         for (let time = 0; time < 5; time += 1) expect((await logIn(app, ada, password)).status).toBe(200);
@@ -105,13 +105,13 @@ describe('Versioned API: throttled log-ins (A7)', () => {
         expectThrottled(await logIn(app, ada, password), '21');
       });
 
-      it('lets no more wrong log-ins pass when they come at once', async () => {
+      it('lets no more wrong logins pass when they come at once', async () => {
         await register(app, 'Ada');
         const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, 'wrong')));
         expect(countByStatus(answers)).toEqual({ 401: 3, 429: 9 });
       });
 
-      it('lets every right log-in pass when they come at once', async () => {
+      it('lets every right login pass when they come at once', async () => {
         await register(app, 'Ada');
         const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, password)));
         expect(countByStatus(answers)).toEqual({ 200: 12 });
@@ -143,12 +143,12 @@ describe('Versioned API: throttled log-ins (A7)', () => {
         expect(user.email).toBe(ada);
       });
 
-      it('lets no more wrong log-ins pass when they come at once for different e-mails', async () => {
+      it('lets no more wrong logins pass when they come at once for different e-mails', async () => {
         const answers = await Promise.all(guests(12).map((email) => logIn(app, email, 'wrong')));
         expect(countByStatus(answers)).toEqual({ 401: 4, 429: 8 });
       });
 
-      it('lets every right log-in pass when they come at once', async () => {
+      it('lets every right login pass when they come at once', async () => {
         const names = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'];
         for (const name of names) await register(app, name);
         const answers = await Promise.all(names.map((name) => logIn(app, emailOf(name), password)));

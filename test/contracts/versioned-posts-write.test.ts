@@ -40,7 +40,7 @@ describe('Versioned API: writing posts', () => {
     const app = useApp(setup);
 
     describe('POST /api/v1/posts', () => {
-      it('answers 201 with the whole post, the caller its author (V7, V8)', async () => {
+      it('returns 201 with the whole post, the caller its author (V7, V8)', async () => {
         const ada = await register(app, 'Ada');
         const tag = await makeTag(app, ada, 'news');
         const fields = { ...post, published: true, tag_ids: [tag.id] };
@@ -238,7 +238,7 @@ describe('Versioned API: writing posts', () => {
     }
 
     describe('DELETE /api/v1/posts/:id', () => {
-      it('answers 204 with an empty body, and 404 from then on; the id is not given again (S4)', async () => {
+      it('returns 204 with an empty body, and 404 from then on; the id is not given again (S4)', async () => {
         const ada = await register(app, 'Ada');
         const { token } = ada;
         await writePost(app, ada);

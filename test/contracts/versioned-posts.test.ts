@@ -18,7 +18,7 @@ describe('Versioned API: reading posts', () => {
     const app = useApp(setup);
 
     describe('GET /api/v1/posts', () => {
-      it('answers an empty list with its meta', async () => {
+      it('returns an empty list with its meta', async () => {
         const { token } = await register(app, 'Ada');
         const { status, headers, body } = await app.get('/api/v1/posts', { token });
         expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe('Versioned API: reading posts', () => {
     });
 
     describe('GET /api/v1/posts/:id', () => {
-      it('answers the post with its comments, oldest first, their authors included (V8, V9)', async () => {
+      it('returns the post with its comments, oldest first, their authors included (V8, V9)', async () => {
         const ada = await register(app, 'Ada');
         const bob = await register(app, 'Bob');
         await writePost(app, ada, { title: 'Shown', body: 'Two  words' });

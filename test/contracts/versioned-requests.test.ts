@@ -52,7 +52,7 @@ describe('Versioned API: bodies that cannot be read (S8, S13)', () => {
       },
     );
 
-    it('answers 422 on every write for a wrapper around something else', async () => {
+    it('returns 422 on every write for a wrapper around something else', async () => {
       const { token } = await makeOwner();
       const before = await everything(token);
       for (const [method, path, wrapper] of writes) {

@@ -7,7 +7,7 @@ describe('Versioned API: tags (V10)', () => {
     const app = useApp(setup);
 
     describe('POST /api/v1/tags', () => {
-      it('answers 201 with the new tag, from a wrapped or a flat body', async () => {
+      it('returns 201 with the new tag, from a wrapped or a flat body', async () => {
         const { token } = await register(app, 'Ada');
         const wrapped = await app.post('/api/v1/tags', { tag: { name: 'News' } }, { token });
         expect(wrapped.status).toBe(201);
@@ -18,7 +18,7 @@ describe('Versioned API: tags (V10)', () => {
         expect(flat.body).toEqual({ data: { id: 2, name: 'Weather' } });
       });
 
-      it('answers 200 with the tag that has the name already, in whatever case', async () => {
+      it('returns 200 with the tag that has the name already, in whatever case', async () => {
         const { token } = await register(app, 'Ada');
         await app.post('/api/v1/tags', { tag: { name: 'École' } }, { token });
         for (const name of ['École', 'ÉCOLE', 'école']) {
@@ -75,7 +75,7 @@ describe('Versioned API: tags (V10)', () => {
     });
 
     describe('GET /api/v1/tags', () => {
-      it('answers every tag by name without regard to case, to everyone', async () => {
+      it('returns every tag by name, ignoring case, to everyone', async () => {
         const ada = await register(app, 'Ada');
         for (const name of ['b', 'C', 'a', 'É', 'Z']) await makeTag(app, ada, name);
         const { status, headers, body } = await app.get('/api/v1/tags');
@@ -92,11 +92,11 @@ describe('Versioned API: tags (V10)', () => {
         });
       });
 
-      it('answers an empty list when there is none', async () => {
+      it('returns an empty list when there is none', async () => {
         expect((await app.get('/api/v1/tags')).body).toEqual({ data: [] });
       });
 
-      it('answers at most 1000, the first by name, and says that there are more', async () => {
+      it('returns at most 1000, the first by name, and says that there are more', async () => {
         const { id } = await register(app, 'Ada');
         const { tags, users } = app.world.blog;
         const caller = await users.find(id);

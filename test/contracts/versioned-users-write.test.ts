@@ -32,7 +32,7 @@ describe('Versioned API: writing users', () => {
     const app = useApp(setup);
 
     describe('POST /api/v1/users', () => {
-      it('answers 201 with the new profile, needing no token (V5)', async () => {
+      it('returns 201 with the new profile, needing no token (V5)', async () => {
         const answer = await app.post('/api/v1/users', { user: { ...ada, role: 'editor' } });
         expect(answer.status).toBe(201);
         expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -115,7 +115,7 @@ describe('Versioned API: writing users', () => {
         });
       });
 
-      it('answers 422 per field for an empty body, an empty object and an empty wrapper (V2)', async () => {
+      it('returns 422 per field for an empty body, an empty object and an empty wrapper (V2)', async () => {
         const errors = { name: ["can't be blank"], email: ["can't be blank"] };
         for (const body of ['', '{}', '{"user": {}}']) {
           const answer = await app.request('POST', '/api/v1/users', { body });
@@ -264,7 +264,7 @@ describe('Versioned API: writing users', () => {
     }
 
     describe('DELETE /api/v1/users/:id', () => {
-      it('answers 204 with an empty body, and 404 from then on', async () => {
+      it('returns 204 with an empty body, and 404 from then on', async () => {
         await makeProfile(app, 'Ada');
         const { status, headers, text } = await app.delete('/api/v1/users/1');
         expect(status).toBe(204);

@@ -36,7 +36,7 @@ describe('Versioned API: reading users', () => {
     const app = useApp(setup);
 
     describe('GET /api/v1/users', () => {
-      it('answers an empty list with its meta on an empty database (S4)', async () => {
+      it('returns an empty list with its meta on an empty database (S4)', async () => {
         const { status, headers, body } = await app.get('/api/v1/users');
         expect(status).toBe(200);
         expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -125,7 +125,7 @@ describe('Versioned API: reading users', () => {
         expect(bodiesOf(second.comments)).toEqual(['Comment 2', 'Comment 1']);
       }, 120_000);
 
-      it('answers 400 with a list for an include of anything else', async () => {
+      it('returns 400 with a list for an include of anything else', async () => {
         for (const include of ['friends', 'posts,friends', 'Posts']) {
           const { status, body } = await app.get(`/api/v1/users?include=${include}`);
           expect(status).toBe(400);
@@ -154,7 +154,7 @@ describe('Versioned API: reading users', () => {
     });
 
     describe('GET /api/v1/users/:id', () => {
-      it('answers the user with posts and comments, newest first, drafts left out (V4)', async () => {
+      it('returns the user with posts and comments, newest first, drafts left out (V4)', async () => {
         const ada = await register(app, 'Ada');
         const tag = await makeTag(app, ada, 'news');
         await writePost(app, ada, { title: 'Old', tag_ids: [tag.id] });

@@ -67,7 +67,7 @@ describe('Wrapped users (F5)', () => {
         expect(body).toEqual({ success: true, data: ada });
       });
 
-      it('answers 404 with success false and a message for an unknown id', async () => {
+      it('returns 404 with success false and a message for an unknown id', async () => {
         await makeUser(app, 'Ada');
         for (const id of [unknownId, 'search', 'bulk']) {
           const { status, headers, body } = await app.get(`/wrapped/users/${id}`);

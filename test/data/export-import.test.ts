@@ -112,7 +112,7 @@ describe('quintet export and import', () => {
       }
     });
 
-    it('--with-passwords carries the hashes, and log-ins go on', async () => {
+    it('--with-passwords carries the hashes, and logins go on', async () => {
       const { stdout } = await quintet(seed, { DATABASE_URL: other.url });
       const [, email = ''] = /such as (\S+)\n/.exec(stdout) ?? [];
       const file = folder.path('data.jsonl');

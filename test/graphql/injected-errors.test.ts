@@ -102,7 +102,7 @@ async function runBoth(text: string, path: Path, budget = unbounded) {
   };
 }
 
-describe('An error that is put into an answer', () => {
+describe('An error that is put into a response', () => {
   it('leaves the data and the errors that graphql-js does for a resolver that fails there', async () => {
     const texts = arbitraryQuery(schema, { depth: 4, hasConditions: false });
     let failed = 0;
@@ -159,7 +159,7 @@ describe('An error that is put into an answer', () => {
     expect([JSON.parse(ours), fault.hasTouched]).toEqual([{ data: { users: [user, user] } }, false]);
   });
 
-  it('leaves an answer that is too large as it is', async () => {
+  it('leaves a response that is too large as it is', async () => {
     const text = '{ users { age posts { title } } }';
     const running = runBoth(text, ['users', 1, 'age'], { ...unbounded, maxBytes: 100 });
     await expect(running).rejects.toThrow(

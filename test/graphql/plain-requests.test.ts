@@ -91,7 +91,7 @@ onEveryEngine((engine) => {
   describe('A plain request', () => {
     const app = useApp({ engine, transport: 'in process' });
 
-    it('is answered as the reference handler answers it', async () => {
+    it('gets the same response as from the reference handler', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada, { title: 'First' });
       const graphql = new GraphqlEngine(app.world);

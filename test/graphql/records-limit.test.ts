@@ -42,7 +42,7 @@ describe('GRAPHQL_MAX_RECORDS=8', () => {
       expect(body).toEqual(failureOf(text, 'users', tooMany, 'BAD_USER_INPUT'));
     });
 
-    it('counts a record as often as it stands in the answer: a few friends in circles have no end', async () => {
+    it('counts a record as often as it stands in the response: a few friends in circles have no end', async () => {
       await befriendThree(app);
       expect((await query(app, '{ user(id: 1) { friends { friends { id } } } }')).status).toBe(200);
       const text = '{ user(id: 1) { friends { friends { friends { id } } } } }';
@@ -67,7 +67,7 @@ describe('GRAPHQL_MAX_RECORDS=8', () => {
       );
     });
 
-    it('a mutation that was carried out, and whose answer holds too much, was carried out once', async () => {
+    it('a mutation that was carried out, and whose response holds too much, was carried out once', async () => {
       const ada = await register(app, 'Ada');
       await writeDraft(app, ada);
       for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);

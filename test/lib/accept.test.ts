@@ -108,7 +108,7 @@ describe('Accept of a GraphQL request', () => {
   }
 
   for (const [accept, expected] of documents) {
-    it(`${JSON.stringify(accept)}: a single answer is ${expected}`, () => {
+    it(`${JSON.stringify(accept)}: a single response is ${expected}`, () => {
       expect(negotiate(accept).document).toBe(expected);
     });
   }

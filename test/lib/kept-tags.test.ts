@@ -18,7 +18,7 @@ function watched(answer: Answer, text: string): { readonly answer: Answer; reado
   return { answer, looks: () => looks };
 }
 
-it('takes the tag of an answer that is made once a single time', () => {
+it('takes the tag of a response that is made once a single time', () => {
   const text = 'A long page. '.repeat(10_000);
   const { answer, looks } = watched(new Answer(200, text, {}).kept(), text);
   const tags = [1, 2, 3].map(() => validate(answer, unconditional, null).named('id').headers.etag);

@@ -28,7 +28,7 @@ describe('X-Request-Id', () => {
       }
     });
 
-    it('is in every answer, another one in each', async () => {
+    it('is in every response, another one in each', async () => {
       const names: (string | null)[] = [];
       for (const path of [
         '/posts',

@@ -83,7 +83,7 @@ describe('Traces', () => {
       for (const title of titles) expect(JSON.stringify(spans)).not.toContain(title);
     });
 
-    it('go on where the client began them, and name the request that the answer names', async () => {
+    it('go on where the client began them, and name the request that the response names', async () => {
       const traceId = '0af7651916cd43dd8448eb211c80319c';
       const parentSpanId = 'b7ad6b7169203331';
       const { headers } = await app.get('/posts/1?secret=hush', {

@@ -24,7 +24,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 const tagged = { ...json, etag: '"x"' };
 const made = { ...tagged, location: '/posts/1' };
 
-describe('The check of answers against the document', () => {
+describe('The check of responses against the document', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
   type Case = readonly [what: string, method: string, path: string, CheckedAnswer, problem: string];

@@ -270,7 +270,7 @@ describe('The limit of requests', () => {
 });
 
 describe('A condition on a read', () => {
-  it('is answered 304 by every operation that says so', () =>
+  it('is 304 for every operation that documents it', () =>
     withApp({}, async (app, operations) => {
       const scene = await makeExampleScene(app);
       const reads = operations.filter(({ operation }) => hasTag(operation));

@@ -198,7 +198,7 @@ describe('/postman.json', () => {
         script: {
           type: 'text/javascript',
           exec: [
-            "pm.test('login answers 200', () => pm.expect(pm.response.code).to.be.oneOf([200]));",
+            "pm.test('login returns 200', () => pm.expect(pm.response.code).to.be.oneOf([200]));",
             "pm.collectionVariables.set('blogToken', pm.response.json().token);",
           ],
         },

@@ -36,7 +36,7 @@ function weightOf(coding: string, list: readonly Wanted[]): number {
   return 0;
 }
 
-describe('The coding of an answer', () => {
+describe('The coding of a response', () => {
   it('is one that is acceptable, and none is wanted more', () => {
     fc.assert(
       fc.property(wanted, fc.tuple(spaces, spaces), (list, gaps) => {

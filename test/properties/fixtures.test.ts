@@ -61,7 +61,7 @@ const fixtures = fc.record({
 describe('The document of a sandbox', () => {
   const bench = useWorkbench(sqlite);
 
-  it('makes a sandbox with the same document (W19)', async () => {
+  it('creates a sandbox with the same document (W19)', async () => {
     const read = async () => (await bench.send('GET', '/_workbench/sandboxes/t1/data')).text;
     await fc.assert(
       fc.asyncProperty(fixtures, async (data) => {

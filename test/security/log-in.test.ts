@@ -30,7 +30,7 @@ describe('Log-in', () => {
     });
   });
 
-  it('a flood of log-ins is bounded, and reads are answered meanwhile', async () => {
+  it('a flood of logins is bounded, and reads are answered meanwhile', async () => {
     const [sqlite] = engines;
     const { url, open, drop } = await sqlite.createLocation();
     const database = await open();

@@ -6,7 +6,7 @@ describe('What is never shown, and never taken', () => {
   onEverySetup((setup) => {
     const app = useApp(setup);
 
-    it('no answer holds a password, its hash, or a secret of the service', async () => {
+    it('no response holds a password, its hash, or a secret of the service', async () => {
       const ada = await register(app, 'Ada');
       const root = await makeAdministrator(app);
       await writePost(app, ada);

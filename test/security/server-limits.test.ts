@@ -70,7 +70,7 @@ describe('Limits of the server', () => {
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   });
 
-  it('answers 503 to more requests at once than it takes, and goes on', async () => {
+  it('returns 503 for more requests at once than it takes, and goes on', async () => {
     await server.stop();
     start({ maxConnections: 2 });
     const head =

@@ -35,7 +35,7 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
   const write = () => ask('POST', '/posts', { title: 'Title', content: 'Content' });
   const read = () => ask('GET', '/posts');
 
-  it('is answered with 503 while it does, and used again when it goes on, by the same process', async () => {
+  it('is 503 while it does, and is used again when it resumes, by the same process', async () => {
     expect((await write()).status).toBe(201);
     const resume = postgres.pause();
     try {

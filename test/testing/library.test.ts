@@ -169,7 +169,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(await sandbox.snapshot('mine')).toBe('mine');
   });
 
-  it('token() logs in without a log-in, and the clock lets it expire', async () => {
+  it('token() creates a token without a login, and the clock lets it expire', async () => {
     await using sandbox = await quintet.sandbox({ clock: { at: '2030-01-01T12:00:00Z' } });
     const token = await sandbox.token({ admin: true, expiresInSeconds: 3600 });
     const client = createQuintetClient({ baseUrl: sandbox.url, token });

@@ -134,7 +134,7 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
       await expectProblem('posts?authorId=1&search=a', invalid(both));
       await expectProblem(
         'posts?category=a',
-        invalid('posts cannot be filtered by category: use authorId or published or tagIds'),
+        invalid('posts cannot be filtered by category: use authorId, published, tagIds'),
       );
       await expectProblem(
         'products?category=a&sort=price',
@@ -145,7 +145,10 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
       await expectProblem('posts/99', problem(404, 'No such record', 'posts has no record with the id 99'));
       await expectProblem('posts/x', problem(404, 'No such record', 'posts has no record with the id x'));
       const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
-      await expectProblem('secrets', problem(404, 'No such collection', `there are ${names}`));
+      await expectProblem(
+        'secrets',
+        problem(404, 'No such collection', `there is no collection "secrets": the collections are ${names}`),
+      );
       await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');
     });
   });

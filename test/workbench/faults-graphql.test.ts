@@ -135,7 +135,7 @@ onEveryEngine((engine) => {
       });
     });
 
-    it('that is nowhere in the answer changes nothing', async () => {
+    it('that is nowhere in the response changes nothing', async () => {
       await makeBlog();
       await setFaults({ graphqlError: { path: ['posts', 7, 'author'] } });
       const { body, headers } = await query('{ posts { title } }');
@@ -316,7 +316,7 @@ onEveryEngine((engine) => {
     };
     const titlesIn = (text: string) => [...text.matchAll(/"title":"(\w+)"/g)].map(([, title]) => title);
 
-    it('break it off without a word, and are named by the answer', async () => {
+    it('break it off without a word, and are named by the response', async () => {
       const token = await makeBlog();
       await setFaults({ id: 'cut', live: { close: 2 } });
       const { headers, text } = await listen();

@@ -73,7 +73,7 @@ describe('What a fault leaves behind', () => {
       expect(await statuses()).toEqual([200, 1]);
     });
 
-    it('is not more memory than a few answers that wait: one too many is refused', async () => {
+    it('is not more memory than a few responses that wait: one too many is refused', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1');
       for (let count = 0; count < 100; count += 1) {
         await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(9_000) });

@@ -39,7 +39,7 @@ describe('The journal of a sandbox (W14)', () => {
     const journal = journalOf(bench);
     const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
-    it('has the whole of a request and its answer, as soon as the answer is there', async () => {
+    it('has the whole of a request and its response, as soon as the response is there', async () => {
       await make();
       const reply = await bench.send('POST', '/~t1/posts?draft=1', post, { headers: { 'x-mine': 'a' } });
       const [entry, ...rest] = await journal.entries();

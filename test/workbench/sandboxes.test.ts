@@ -139,7 +139,7 @@ describe('Sandboxes', () => {
       expect(await titles('/~t2/posts')).toEqual(['Three']);
     });
 
-    it('answer 400 to two names, 404 to an unknown and 422 to an invalid one (W3)', async () => {
+    it('return 400 for two names, 404 for an unknown and 422 for an invalid one (W3)', async () => {
       await make('t1');
       const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
       expect([both.status, both.body]).toEqual([

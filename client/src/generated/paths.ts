@@ -246,7 +246,7 @@ export interface paths {
     "/users/search": PathItem<{
         /**
          * Search users
-         * @description Returns users whose name or e-mail contains the text, in creation order, up to the maximum number of results.
+         * @description Returns users whose name or e-mail contains the text, in creation order, up to a limit.
          */
         get: operations["searchUsers"];
     }>;

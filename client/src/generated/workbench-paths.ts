@@ -348,23 +348,23 @@ export interface components {
                 sigma: number;
             };
             /**
-             * @description Responds with a status from 400 to 599, in the style of the interface.
+             * @description Responds with a status from 400 to 599, in the error format of the interface.
              * @example 503
              */
             status?: number;
             /**
-             * @description The `Retry-After` of a `status`.
+             * @description The `Retry-After` header that is sent with `status`.
              * @example 3
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the client receives RST. `"hang"`: no response ever, until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`; `"truncated"`, half of what `Content-Length` says; `"malformed"`, a chunk whose size is not a number.
+             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
              * @example truncated
              * @enum {string}
              */
@@ -375,7 +375,7 @@ export interface components {
              */
             bytesPerSecond?: number;
             /**
-             * @description `{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema demands. A path of one step with `"before"` keeps the root field from running.
+             * @description `{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema requires. With `"before"` and a path of one step, the root field does not run.
              * @example {
              *       "path": [
              *         "posts",
@@ -390,7 +390,7 @@ export interface components {
                 code?: string;
             };
             /**
-             * @description `{"drop": 2}`: after two events of a subscription, the next is lost. `stall`: no more events. `duplicate`: the next is sent twice. `close`: it is closed, a WebSocket with `code` (by default 1012), a stream without a final event.
+             * @description `{"drop": 2}`: the next event after the first two of a subscription is lost. `stall`: no more events are sent. `duplicate`: the next event is sent twice. `close`: the subscription is closed, a WebSocket with `code` (1012 by default), a stream without a final event.
              * @example {
              *       "drop": 2
              *     }
@@ -506,23 +506,23 @@ export interface components {
                 sigma: number;
             };
             /**
-             * @description Responds with a status from 400 to 599, in the style of the interface.
+             * @description Responds with a status from 400 to 599, in the error format of the interface.
              * @example 503
              */
             status?: number;
             /**
-             * @description The `Retry-After` of a `status`.
+             * @description The `Retry-After` header that is sent with `status`.
              * @example 3
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the client receives RST. `"hang"`: no response ever, until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`; `"truncated"`, half of what `Content-Length` says; `"malformed"`, a chunk whose size is not a number.
+             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
              * @example truncated
              * @enum {string}
              */
@@ -533,7 +533,7 @@ export interface components {
              */
             bytesPerSecond?: number;
             /**
-             * @description `{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema demands. A path of one step with `"before"` keeps the root field from running.
+             * @description `{"path": ["posts", 0, "author"], "message", "code"}`: the field at the path fails, and nulls propagate as the schema requires. With `"before"` and a path of one step, the root field does not run.
              * @example {
              *       "path": [
              *         "posts",
@@ -548,7 +548,7 @@ export interface components {
                 code?: string;
             };
             /**
-             * @description `{"drop": 2}`: after two events of a subscription, the next is lost. `stall`: no more events. `duplicate`: the next is sent twice. `close`: it is closed, a WebSocket with `code` (by default 1012), a stream without a final event.
+             * @description `{"drop": 2}`: the next event after the first two of a subscription is lost. `stall`: no more events are sent. `duplicate`: the next event is sent twice. `close`: the subscription is closed, a WebSocket with `code` (1012 by default), a stream without a final event.
              * @example {
              *       "drop": 2
              *     }

@@ -92,8 +92,7 @@ const searchUsers = ({ store, maxResults }: Parts) =>
     id: 'searchUsers',
     tag,
     summary: 'Search users',
-    description:
-      'Returns users whose name or e-mail contains the text, in creation order, up to the maximum number of results.',
+    description: 'Returns users whose name or e-mail contains the text, in creation order, up to a limit.',
     query: ofSearch,
     answers: { 200: { description: 'The matching users.', shape: foundUsers } },
     isList: true,

@@ -105,7 +105,7 @@ function readOrder(
   if (field === undefined) return { sort: by, isDescending, filter: null };
   if (!known.includes(field)) {
     refuse(
-      `${name} cannot be filtered by ${field}: ${known.length === 0 ? 'they have no filters' : `use ${known.join(' or ')}`}`,
+      `${name} cannot be filtered by ${field}: ${known.length === 0 ? 'they have no filters' : `use ${known.join(', ')}`}`,
     );
   }
   const value = readValue(record, field, String(query[field]));

@@ -36,7 +36,7 @@ const refusals: Readonly<Record<WorkbenchRefusal, Row>> = {
   'name is taken': { status: 409, title: 'Name already taken' },
   'too many sandboxes': { status: 409, title: 'Too many sandboxes' },
   'too large': { status: 507, title: 'Too large' },
-  'contradicting names': { status: 400, title: 'Conflicting sandbox names' },
+  'conflicting names': { status: 400, title: 'Conflicting sandbox names' },
   'not verified': { status: 409, title: 'Verification failed' },
   invalid: { status: 422, title: 'Invalid input' },
 };

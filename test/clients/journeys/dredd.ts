@@ -12,7 +12,7 @@ const { sandbox } = await makeScene();
 /** Reads of records that the scene has; Dredd sends the examples of their parameters. */
 const reads = [
   '/posts > List posts > 200 > application/json',
-  '/posts/{id} > Read a post > 200 > application/json',
+  '/posts/{id} > Get a post > 200 > application/json',
   '/posts/search > Search posts > 200 > application/json',
 ];
 
