@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Finished, quintet, type Serving, startServing } from './support/command-line.ts';
+import { noRecords } from './support/workbench.ts';
 
 setDefaultTimeout(120_000);
 
@@ -93,16 +94,7 @@ describe('quintet sandbox (W18)', () => {
       createdAt: expect.any(String),
       expiresAt: null,
       clock: { now: expect.any(String), running: true, isReal: true },
-      records: {
-        users: 0,
-        tags: 0,
-        posts: 0,
-        comments: 0,
-        friendships: 0,
-        apiPosts: 0,
-        flatUsers: 0,
-        products: 0,
-      },
+      records: noRecords,
     });
     expect(await run('delete', 'json', '--json')).toEqual(printed());
   });

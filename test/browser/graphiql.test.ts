@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
+import { errorAt } from '../support/graphql.ts';
 import { until } from '../support/live.ts';
 
 setDefaultTimeout(120_000);
@@ -84,14 +85,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     await run(page, '{ drafts { id } }');
     expect(await readAnswer(page, 'errors')).toEqual({
       data: null,
-      errors: [
-        {
-          message: 'Not authenticated',
-          locations: [{ line: 1, column: 3 }],
-          path: ['drafts'],
-          extensions: { code: 'UNAUTHENTICATED' },
-        },
-      ],
+      errors: [errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['drafts'])],
     });
   });
 

@@ -8,6 +8,7 @@ import { describeInBrowser } from '../support/browser.ts';
 import { runStory } from '../support/client-story.ts';
 import { runProgram, type Serving, startServing } from '../support/command-line.ts';
 import { withoutChance } from '../support/console-examples.ts';
+import { errorAt } from '../support/graphql.ts';
 
 const time = '<time>';
 const post = { id: 1, title: 'Hello', content: 'First', authorId: 7, createdAt: time, updatedAt: time };
@@ -67,24 +68,11 @@ const expected = {
     },
   ],
   me: 'Ada',
-  unknown: [
-    {
-      message: 'Post not found',
-      locations: [{ line: 1, column: 115 }],
-      path: ['addComment'],
-      extensions: { code: 'NOT_FOUND' },
-    },
-  ],
+  unknown: [errorAt(115, 'NOT_FOUND', 'Post not found', ['addComment'])],
   page: 1,
   heard: 'Bob wrote Live',
   isOver: true,
-  refused: [
-    {
-      message: 'Cannot query field "nothing" on type "Subscription".',
-      locations: [{ line: 1, column: 16 }],
-      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-    },
-  ],
+  refused: [errorAt(16, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nothing" on type "Subscription".')],
 };
 
 let server: Serving;

@@ -6,6 +6,7 @@ import { createMainWorld } from '../../src/create-world.ts';
 import type { Failure } from '../../src/lib/failure.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { emailOf, mintToken, password, register, type Writer } from '../support/blog.ts';
+import { errorAt } from '../support/graphql.ts';
 
 const secret = 'a secret that only this test and its app know';
 const start = Date.parse(startOfTest) / 1000;
@@ -95,14 +96,7 @@ describe('Tokens that end before their time (A7)', () => {
           const { body } = await app.post(path, { query: 'mutation { logout }' });
           expect(body).toEqual({
             data: null,
-            errors: [
-              {
-                message: 'Not authenticated',
-                locations: [{ line: 1, column: 12 }],
-                path: ['logout'],
-                extensions: { code: 'UNAUTHENTICATED' },
-              },
-            ],
+            errors: [errorAt(12, 'UNAUTHENTICATED', 'Not authenticated', ['logout'])],
           });
         },
       );
@@ -239,14 +233,7 @@ describe('Tokens that end before their time (A7)', () => {
         const query = 'mutation { refreshToken { token } }';
         expect((await overGraphql(query, last.body.token)).body).toEqual({
           data: null,
-          errors: [
-            {
-              message: 'Unauthorized',
-              locations: [{ line: 1, column: 12 }],
-              path: ['refreshToken'],
-              extensions: { code: 'UNAUTHENTICATED' },
-            },
-          ],
+          errors: [errorAt(12, 'UNAUTHENTICATED', 'Unauthorized', ['refreshToken'])],
         });
       });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
+import { errorAt } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
 
 const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
@@ -39,11 +40,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
           { data: { posts: [{ title: 'T' }] } },
           {
             errors: [
-              {
-                message: 'Cannot query field "nothing" on type "Query".',
-                locations: [{ line: 1, column: 3 }],
-                extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-              },
+              errorAt(3, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nothing" on type "Query".'),
             ],
           },
           ada,
@@ -84,14 +81,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
       const whole = { data: { user: { posts: [{ id: '1' }, { id: '2' }, { id: '3' }] } } };
       const refused = {
         data: { user: null },
-        errors: [
-          {
-            message: tooMany,
-            locations: [{ line: 1, column: 3 }],
-            path: ['user'],
-            extensions: { code: 'BAD_USER_INPUT' },
-          },
-        ],
+        errors: [errorAt(3, 'BAD_USER_INPUT', tooMany, ['user'])],
       };
       expect((await app.post('/graphql', { query })).body).toEqual(whole);
       expect((await app.post('/graphql', [{ query }, { query }])).body).toEqual([whole, refused]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
-import { data, failureOf, query } from '../support/graphql.ts';
+import { data, errorAt, failureOf, query } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
 
 /** All that is stored. */
@@ -215,12 +215,7 @@ describe('GraphQL errors', () => {
       expect((await query(app, text, { variables: { id: null } })).body).toEqual({
         data: { user: null, users: [] },
         errors: [
-          {
-            message: 'Argument "id" of non-null type "ID!" must not be null.',
-            locations: [{ line: 1, column: 31 }],
-            path: ['user'],
-            extensions: { code: 'BAD_USER_INPUT' },
-          },
+          errorAt(31, 'BAD_USER_INPUT', 'Argument "id" of non-null type "ID!" must not be null.', ['user']),
         ],
       });
     });
@@ -230,12 +225,7 @@ describe('GraphQL errors', () => {
       expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
         data: null,
         errors: [
-          {
-            message: 'Argument "filter" has invalid value {tags: [$tag]}.',
-            locations: [{ line: 1, column: 43 }],
-            path: ['posts'],
-            extensions: { code: 'BAD_USER_INPUT' },
-          },
+          errorAt(43, 'BAD_USER_INPUT', 'Argument "filter" has invalid value {tags: [$tag]}.', ['posts']),
         ],
       });
     });
@@ -243,14 +233,7 @@ describe('GraphQL errors', () => {
     it('an alias is the path of an error', async () => {
       const text = '{ mine: drafts { id } }';
       const { errors } = (await query(app, text)).body;
-      expect(errors).toEqual([
-        {
-          message: 'Not authenticated',
-          locations: [{ line: 1, column: 3 }],
-          path: ['mine'],
-          extensions: { code: 'UNAUTHENTICATED' },
-        },
-      ]);
+      expect(errors).toEqual([errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['mine'])]);
     });
 
     it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
@@ -264,14 +247,7 @@ describe('GraphQL errors', () => {
       expect(status).toBe(200);
       expect(body).toEqual({
         data: { users: [], user: null },
-        errors: [
-          {
-            message: 'Internal server error',
-            locations: [{ line: 1, column: 16 }],
-            path: ['user'],
-            extensions: { code: 'INTERNAL_SERVER_ERROR' },
-          },
-        ],
+        errors: [errorAt(16, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['user'])],
       });
       expect(app.unexpected.splice(0)).toEqual([failure]);
     });

@@ -2,7 +2,7 @@ import { describe, expect, it, spyOn } from 'bun:test';
 import { getIntrospectionQuery } from 'graphql';
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { query } from '../support/graphql.ts';
+import { errorAt, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
 
@@ -241,12 +241,12 @@ describe('GraphQL limits (G13)', () => {
           });
         }
         await writeComment(app, ada, 2);
-        const error = {
-          message: 'The nested lists have more than 4 records and items: request less, or a page',
-          locations: [{ line: 1, column: 3 }],
-          path: ['users'],
-          extensions: { code: 'BAD_USER_INPUT' },
-        };
+        const error = errorAt(
+          3,
+          'BAD_USER_INPUT',
+          'The nested lists have more than 4 records and items: request less, or a page',
+          ['users'],
+        );
         for (const send of Object.values(everyTransport)) {
           expect(await send(app, live.url, text)).toEqual({ data: null, errors: [error] });
         }
@@ -275,12 +275,7 @@ describe('GraphQL limits (G13)', () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         const text = '{ posts { author { name } } }';
-        const error = {
-          message: 'The operation took longer than 1 s',
-          locations: [{ line: 1, column: 3 }],
-          path: ['posts'],
-          extensions: { code: 'SERVICE_UNAVAILABLE' },
-        };
+        const error = errorAt(3, 'SERVICE_UNAVAILABLE', 'The operation took longer than 1 s', ['posts']);
         for (const send of Object.values(everyTransport)) {
           expect(await withSteps(1, () => send(app, live.url, text))).toEqual({
             data: { posts: [{ author: { name: 'Ada' } }] },

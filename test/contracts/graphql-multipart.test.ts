@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { askForParts, partsOf } from '../support/multipart.ts';
 
@@ -39,11 +40,7 @@ describe("Subscriptions over Apollo's multipart protocol", () => {
       const refused = await ask('subscription { nothing }');
       expect(await refused.json()).toEqual({
         errors: [
-          {
-            message: 'Cannot query field "nothing" on type "Subscription".',
-            locations: [{ line: 1, column: 16 }],
-            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-          },
+          errorAt(16, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nothing" on type "Subscription".'),
         ],
       });
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
-import { data, query } from '../support/graphql.ts';
+import { data, errorAt, query } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
 
 describe('GraphQL root mutations (G11)', () => {
@@ -51,14 +51,7 @@ describe('GraphQL root mutations (G11)', () => {
         expect(status).toBe(200);
         expect(body).toEqual({
           data: null,
-          errors: [
-            {
-              message: 'Post not found',
-              locations: [{ line: 1, column: text.indexOf(failing) + 1 }],
-              path: ['failing'],
-              extensions: { code: 'NOT_FOUND' },
-            },
-          ],
+          errors: [errorAt(text.indexOf(failing) + 1, 'NOT_FOUND', 'Post not found', ['failing'])],
         });
         expect(await data(app, '{ posts { title } }')).toEqual({ posts: [{ title: 'Before' }] });
       },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { createClient } from 'graphql-sse';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { take, takeAll } from '../support/live-clients.ts';
 
@@ -144,11 +145,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       const query = 'subscription ($postId: ID!) { commentAdded(postId: $postId) { id } }';
       const text = await (await post(JSON.stringify({ query, variables: {} }))).text();
       expect(text).toBe(
-        stream({
-          message: 'Variable "$postId" of required type "ID!" was not provided.',
-          locations: [{ line: 1, column: 15 }],
-          extensions: { code: 'BAD_USER_INPUT' },
-        }),
+        stream(errorAt(15, 'BAD_USER_INPUT', 'Variable "$postId" of required type "ID!" was not provided.')),
       );
       expect(live.openSubscriptions()).toBe(0);
     });

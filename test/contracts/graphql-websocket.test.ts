@@ -4,6 +4,7 @@ import { createClient } from 'graphql-ws';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { failure, take, takeAll } from '../support/live-clients.ts';
 
@@ -60,12 +61,7 @@ describe('GraphQL over WebSocket (G12)', () => {
     it('a field that fails is in the result, beside the data', async () => {
       const client = open();
       const results = await takeAll(client.iterate({ query: 'mutation { publishPost(id: 9) { id } }' }));
-      const error = {
-        message: 'Post not found',
-        locations: [{ line: 1, column: 12 }],
-        path: ['publishPost'],
-        extensions: { code: 'NOT_FOUND' },
-      };
+      const error = errorAt(12, 'NOT_FOUND', 'Post not found', ['publishPost']);
       expect(JSON.parse(JSON.stringify(results))).toEqual([{ data: null, errors: [error] }]);
       await client.dispose();
     });

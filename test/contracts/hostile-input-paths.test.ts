@@ -68,6 +68,7 @@ describe('Hostile input: paths and queries', () => {
               status: 404,
               body: notFound[owner],
             });
+            expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
           }
         }
       }

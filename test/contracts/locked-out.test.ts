@@ -6,6 +6,7 @@ import { createMainWorld } from '../../src/create-world.ts';
 import { type Failure, RetryLater } from '../../src/lib/failure.ts';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
+import { errorAt } from '../support/graphql.ts';
 
 const here = '192.0.2.7';
 const elsewhere = '198.51.100.9';
@@ -312,14 +313,7 @@ describe('Registrations', () => {
       const overGraphql = await app.post('/graphql', mutation('Four'));
       expect(overGraphql.body).toEqual({
         data: null,
-        errors: [
-          {
-            message: 'Too many attempts',
-            locations: [{ line: 1, column: 12 }],
-            path: ['register'],
-            extensions: { code: 'TOO_MANY_ATTEMPTS' },
-          },
-        ],
+        errors: [errorAt(12, 'TOO_MANY_ATTEMPTS', 'Too many attempts', ['register'])],
       });
       const { blog } = app.world;
       const { user } = await blog.accounts.register({ ...bodyOf('Four') }, elsewhere);

@@ -88,6 +88,16 @@ describe('Pages', () => {
   onEveryTransport((setup) => {
     const app = useApp(setup);
 
+    let guideTexts: ReadonlyMap<string, string> | null = null;
+    /** The reference and every guide, by its path. They are the same in every app, and to make them takes a second. */
+    async function readGuides(): Promise<ReadonlyMap<string, string>> {
+      const paths = ['/docs', ...guideNames.map((name) => `/docs/${name}`)];
+      guideTexts ??= new Map(
+        await Promise.all(paths.map(async (path) => [path, (await app.get(path)).text] as const)),
+      );
+      return guideTexts;
+    }
+
     describe('GET /', () => {
       it.each([
         ['that says nothing', {}],
@@ -179,9 +189,7 @@ describe('Pages', () => {
     });
 
     it('serve every file of docs/, in one navigation, and lead to headings that are there', async () => {
-      const texts = new Map<string, string>();
-      for (const path of ['/docs', ...guideNames.map((name) => `/docs/${name}`)])
-        texts.set(path, (await app.get(path)).text);
+      const texts = await readGuides();
       for (const name of guideNames) {
         const text = texts.get(`/docs/${name}`) ?? '';
         const [, navigation = ''] = /<nav class="contents".*?>(.*?)<\/nav>/s.exec(text) ?? [];
@@ -240,8 +248,9 @@ describe('Pages', () => {
     });
 
     it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
+      const texts = await readGuides();
       for (const name of guideNames) {
-        const { text } = await app.get(`/docs/${name}`);
+        const text = texts.get(`/docs/${name}`) ?? '';
         const blocks = text.match(/<pre><code>/g)?.length ?? 0;
         const buttons = text.match(/<button type="button" class="copy" hidden>Copy<\/button><pre>/g) ?? [];
         expect({ name, buttons: buttons.length }).toEqual({ name, buttons: blocks });
@@ -260,8 +269,7 @@ describe('Pages', () => {
       const entries: readonly Record<string, string>[] = body;
       const hrefs = entries.map(({ href }) => href);
       expect(new Set(hrefs).size).toBe(hrefs.length);
-      for (const path of ['/docs', ...guideNames.map((name) => `/docs/${name}`)]) {
-        const { text } = await app.get(path);
+      for (const [path, text] of await readGuides()) {
         const pattern =
           path === '/docs' ? /<article class="operation" id="([^"]+)"/g : /<h[23] id="([^"]+)"/g;
         for (const [, id] of text.matchAll(pattern)) expect(hrefs).toContain(`${path}#${id}`);

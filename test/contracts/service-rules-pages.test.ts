@@ -86,8 +86,9 @@ describe('Service rules: page numbers and sizes (S11)', () => {
           ]),
         ] as [query: string, refused: Refused][];
         for (const [query, refused] of wrong) {
-          const { status, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
+          const { status, headers, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
           expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
+          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
         }
       }
     });

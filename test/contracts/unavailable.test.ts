@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { impatientOptions } from '../../harness/postgres.ts';
-import { TcpProxy } from '../../harness/tcp-proxy.ts';
-import { openDatabase } from '../../src/storage/open.ts';
+import type { TcpProxy } from '../../harness/tcp-proxy.ts';
 import { type Answer, TestApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
-import { type Engine, engines } from '../support/engines.ts';
+import { engines } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { sendWith } from '../support/isolated.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
+import { proxiedPostgres } from '../support/proxied-postgres.ts';
 
 setDefaultTimeout(120_000);
 
-const [sqlite, postgres] = engines;
+const [sqlite] = engines;
 
 const post = { title: 'Title', content: 'Content' };
 const profile = { name: 'Ann', email: 'ann@example.com' };
@@ -20,14 +20,7 @@ const product = { name: 'Pen', price: 1.5 };
 const someId = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
 
 const graphqlError = (field: string, column: number) => ({
-  errors: [
-    {
-      message: 'Service unavailable',
-      locations: [{ line: 1, column }],
-      path: [field],
-      extensions: { code: 'SERVICE_UNAVAILABLE' },
-    },
-  ],
+  errors: [errorAt(column, 'SERVICE_UNAVAILABLE', 'Service unavailable', [field])],
 });
 
 type Row = readonly [method: string, path: string, json: unknown, body: unknown];
@@ -62,23 +55,9 @@ describe('Without its database', () => {
   let proxy: TcpProxy;
   let app: TestApp;
 
-  /** PostgreSQL behind a way that can be shut. */
-  const behindProxy: Engine = {
-    name: 'PostgreSQL',
-    async createLocation() {
-      const { url, drop } = await postgres.createLocation();
-      const proxied = new URL(url);
-      proxy = await TcpProxy.to(Number(proxied.port));
-      proxied.port = String(proxy.port);
-      const location = { engine: 'postgres', url: proxied.href } as const;
-      return {
-        location,
-        url: proxied.href,
-        open: () => openDatabase({ location, ...impatientOptions }),
-        drop,
-      };
-    },
-  };
+  const behindProxy = proxiedPostgres((made) => {
+    proxy = made;
+  });
 
   async function start(environment: Readonly<Record<string, string>> = {}): Promise<void> {
     app = new TestApp({ engine: behindProxy, transport: 'in process' }, environment);
@@ -87,7 +66,6 @@ describe('Without its database', () => {
 
   async function stop(): Promise<void> {
     await app.stop();
-    await proxy.shut();
   }
 
   beforeEach(() => start());

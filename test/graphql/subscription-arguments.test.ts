@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { engines } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
 
@@ -12,13 +13,7 @@ describe('The arguments of a subscription', () => {
       const text = 'subscription($id: ID = 1) { commentAdded(postId: $id) { id } }';
       const answer = await everyTransport[transport]?.(live.app, live.url, text, { id: null });
       expect(answer).toEqual({
-        errors: [
-          {
-            message: 'Argument "postId" of non-null type "ID!" must not be null.',
-            locations: [{ line: 1, column: 50 }],
-            extensions: { code: 'BAD_USER_INPUT' },
-          },
-        ],
+        errors: [errorAt(50, 'BAD_USER_INPUT', 'Argument "postId" of non-null type "ID!" must not be null.')],
       });
     },
   );

@@ -212,7 +212,8 @@ async function expectStatus(
   { method, path, json }: Request,
   { token, expected, caller }: { token: string | undefined; expected: number; caller: string },
 ): Promise<void> {
-  const { status, body } = await app.request(method, path, { json, ...(token !== undefined && { token }) });
+  const answer = await app.request(method, path, { json, ...(token !== undefined && { token }) });
+  const { status, headers, body } = answer;
   if (expected !== 401 && expected !== 403) {
     expect({ name, caller, status, errors: body?.errors }).toEqual({
       name,
@@ -231,6 +232,7 @@ async function expectStatus(
       ? { status: 200, body: failureOf(query, field, said, code) }
       : { status: expected, body: { error: message } };
   expect({ name, caller, status, body }).toEqual({ name, caller, ...refused });
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
 }
 
 /** All that a write of the blog could change. */

@@ -6,6 +6,7 @@ import { createMainWorld } from '../../src/create-world.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { Database, Reader, Value } from '../../src/storage/database.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { errorAt } from '../support/graphql.ts';
 import { usePlace } from '../support/place.ts';
 
 const refuse: Reader = {
@@ -76,12 +77,7 @@ describe('Reads that decide on a write', () => {
         });
         return [response.status, await response.json()];
       };
-      const unavailable = {
-        message: 'Service unavailable',
-        locations: [{ line: 1, column: 12 }],
-        path: ['createPost'],
-        extensions: { code: 'SERVICE_UNAVAILABLE' },
-      };
+      const unavailable = errorAt(12, 'SERVICE_UNAVAILABLE', 'Service unavailable', ['createPost']);
       expect(await send('/api/v1/posts')).toEqual([
         200,
         { data: [], meta: { page: 1, total_count: 0, total_pages: 0 } },

@@ -34,3 +34,16 @@ export function failureOf(text: string, field: string, message: string, code: st
   const locations = [{ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
   return { data: null, errors: [{ message, locations, path: [field], extensions: { code } }] };
 }
+
+/** An error of a text of one line. */
+export const errorAt = (
+  column: number,
+  code: string,
+  message: string,
+  path?: readonly (string | number)[],
+) => ({
+  message,
+  locations: [{ line: 1, column }],
+  ...(path !== undefined && { path }),
+  extensions: { code },
+});

@@ -19,7 +19,35 @@ export interface Reply {
   readonly body: any;
 }
 
-/** Servers on one database and one folder of sandboxes, like the workers of one port. */
+/** A refusal of the workbench. */
+export const problemOf = (status: number, title: string, detail: unknown) => ({
+  type: 'about:blank',
+  title,
+  status,
+  detail,
+});
+
+/** Somebody who registers. */
+export const account = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'analytical',
+  password_confirmation: 'analytical',
+};
+
+/** The records of a sandbox in which nothing is. */
+export const noRecords = {
+  users: 0,
+  tags: 0,
+  posts: 0,
+  comments: 0,
+  friendships: 0,
+  apiPosts: 0,
+  flatUsers: 0,
+  products: 0,
+};
+
+/** Servers on one database and one folder of sandboxes, as the workers of one port are. */
 export class WorkbenchServers {
   readonly servers: RunningServer[] = [];
   readonly worlds: World[] = [];

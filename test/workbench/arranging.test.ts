@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { openStream, readEvents } from '../../harness/event-stream.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { useWorkbench } from '../support/workbench.ts';
+import { noRecords, problemOf, useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
 const later = '2026-02-01T00:00:00.000Z';
@@ -70,22 +70,11 @@ describe('Records of a sandbox', () => {
       expect(drafted.body.data).toEqual({ ...post, title: 'Bye', updatedAt: later });
       const deleted = await data('DELETE', 'posts/1');
       expect([deleted.status, deleted.text]).toEqual([204, '']);
-      expect((await data('DELETE', 'posts/1')).body).toEqual({
-        type: 'about:blank',
-        title: 'No such record',
-        status: 404,
-        detail: 'posts has no record with the id 1',
-      });
-      expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records).toEqual({
-        users: 2,
-        tags: 2,
-        posts: 0,
-        comments: 0,
-        friendships: 0,
-        apiPosts: 0,
-        flatUsers: 0,
-        products: 0,
-      });
+      expect((await data('DELETE', 'posts/1')).body).toEqual(
+        problemOf(404, 'No such record', 'posts has no record with the id 1'),
+      );
+      const { records } = (await bench.send('GET', '/_workbench/sandboxes/t1')).body;
+      expect(records).toEqual({ ...noRecords, users: 2, tags: 2 });
     });
 
     it('get the next id, as through their interface, or the id that is given (W20)', async () => {
@@ -185,12 +174,7 @@ describe('Records of a sandbox', () => {
         const { status, body: refused } = await data(method, path, body, 'main');
         expect([status, refused]).toEqual([
           403,
-          {
-            type: 'about:blank',
-            title: 'Main is protected',
-            status: 403,
-            detail: 'the workbench never changes main',
-          },
+          problemOf(403, 'Main is protected', 'the workbench never changes main'),
         ]);
       }
     });

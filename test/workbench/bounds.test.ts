@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { useWorkbench } from '../support/workbench.ts';
+import { problemOf, useWorkbench } from '../support/workbench.ts';
 
 // A sandbox expires by the time of the machine, which tests move on.
 afterEach(() => void setSystemTime());
@@ -23,12 +23,11 @@ describe('The bounds of the workbench (W10)', () => {
       const { status, body } = await make('c');
       expect([status, body]).toEqual([
         409,
-        {
-          type: 'about:blank',
-          title: 'Too many sandboxes',
-          status: 409,
-          detail: 'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
-        },
+        problemOf(
+          409,
+          'Too many sandboxes',
+          'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
+        ),
       ]);
       expect((await make('b')).status).toBe(200);
       await bench.send('DELETE', '/_workbench/sandboxes/a');
@@ -145,7 +144,7 @@ describe('Access to the workbench (W1, W2)', () => {
       const refused = await bench.send('PUT', '/_workbench/sandboxes/t1');
       expect([refused.status, refused.body, refused.headers.get('www-authenticate')]).toEqual([
         401,
-        { type: 'about:blank', title: 'Unauthenticated', status: 401, detail: 'Unauthorized' },
+        problemOf(401, 'Unauthenticated', 'Unauthorized'),
         'Bearer',
       ]);
       expect((await bench.send('GET', '/_workbench/snapshots')).status).toBe(401);
@@ -156,10 +155,7 @@ describe('Access to the workbench (W1, W2)', () => {
     it('rejects pages of another origin, with or without the token', async () => {
       const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
       const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, foreign);
-      expect([status, body]).toEqual([
-        403,
-        { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Forbidden' },
-      ]);
+      expect([status, body]).toEqual([403, problemOf(403, 'Forbidden', 'Forbidden')]);
       const own = { headers: { ...authorized.headers, origin: bench.url } };
       expect((await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, own)).status).toBe(201);
     });

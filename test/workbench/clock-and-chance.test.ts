@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
-import { useWorkbench } from '../support/workbench.ts';
+import { account, problemOf, useWorkbench } from '../support/workbench.ts';
 
-const account = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  password: 'analytical',
-  password_confirmation: 'analytical',
-};
 const post = { title: 'Hello', content: 'First post' };
 const noon = '2030-01-01T12:00:00.000Z';
 
@@ -78,10 +72,7 @@ describe('The clock of a sandbox (W8)', () => {
         [[], 'Invalid input: expected object, received array'],
       ]) {
         const { status, body } = await setClock(change);
-        expect([status, body]).toEqual([
-          422,
-          { type: 'about:blank', title: 'Invalid input', status: 422, detail },
-        ]);
+        expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
       }
       expect((await bench.send('GET', clockPath)).body.now).toBe(noon);
     });

@@ -5,7 +5,7 @@ import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts'
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { words } from '../support/words.ts';
-import { type Reply, useWorkbench } from '../support/workbench.ts';
+import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
 
 const seed = { seed: 7, users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
 const time = expect.stringMatching(/Z$/);
@@ -29,7 +29,7 @@ describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
     const ids = ({ body }: Reply) => (body as Part).data.map(({ id }) => id);
     const problem = (status: number, title: string, detail: string) => ({
       status,
-      body: { type: 'about:blank', title, status, detail },
+      body: problemOf(status, title, detail),
     });
     const expectProblem = async (path: string, expected: ReturnType<typeof problem>, name = 'main') => {
       const { status, body } = await read(path, name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
-import { useWorkbench, WorkbenchServers } from '../support/workbench.ts';
+import { problemOf, useWorkbench, WorkbenchServers } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
 const stored = (id: number) => expect.objectContaining({ id, ...post });
@@ -201,10 +201,7 @@ describe('Rules of faults (W11)', () => {
       ];
       for (const [rule, detail] of wrong) {
         const { status, body } = await faults.set(rule);
-        expect([status, body]).toEqual([
-          422,
-          { type: 'about:blank', title: 'Invalid input', status: 422, detail },
-        ]);
+        expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
       }
       const twice = await faults.set({ id: 'a', status: 500 }, { id: 'a', status: 500 });
       expect([twice.status, twice.body.detail]).toEqual([422, 'two rules have the same id']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { useWorkbench } from '../support/workbench.ts';
+import { problemOf, useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
 const clock = { at };
@@ -276,12 +276,7 @@ describe('Fixtures', () => {
       const { status, body } = await bench.send('GET', '/_workbench/sandboxes/main/data?passwordHashes=true');
       expect({ status, body }).toEqual({
         status: 403,
-        body: {
-          type: 'about:blank',
-          title: 'Main is protected',
-          status: 403,
-          detail: 'the workbench never returns the password hashes of main',
-        },
+        body: problemOf(403, 'Main is protected', 'the workbench never returns the password hashes of main'),
       });
     });
   });
@@ -306,12 +301,7 @@ describe('Fixtures that are large', () => {
     const { status, body } = await make(1_500_000);
     expect({ status, body }).toEqual({
       status: 507,
-      body: {
-        type: 'about:blank',
-        title: 'Too large',
-        status: 507,
-        detail: 'a sandbox holds at most 2000000 bytes (WORKBENCH_MAX_BYTES)',
-      },
+      body: problemOf(507, 'Too large', 'a sandbox holds at most 2000000 bytes (WORKBENCH_MAX_BYTES)'),
     });
     expect((await make(2_500_000)).status).toBe(413);
     expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(1);

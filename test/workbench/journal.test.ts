@@ -2,15 +2,9 @@ import { describe, expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { type Reply, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
+import { account, problemOf, type Reply, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
-const account = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  password: 'analytical',
-  password_confirmation: 'analytical',
-};
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests pick out parts of entries that others assert as a whole
@@ -461,10 +455,7 @@ describe('Reading the journal (W15)', () => {
         ['?format=xml', 'format must be json or har'],
       ]) {
         const { status, body } = await bench.send('GET', journal.path + query);
-        expect([status, body]).toEqual([
-          422,
-          { type: 'about:blank', title: 'Invalid input', status: 422, detail },
-        ]);
+        expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
       }
     });
 
@@ -477,10 +468,7 @@ describe('Reading the journal (W15)', () => {
         ['POST', '/verify', { match: {} }],
       ] as const) {
         const { status, body } = await bench.send(method, journal.path + rest, json);
-        expect([status, body]).toEqual([
-          404,
-          { type: 'about:blank', title: 'No such sandbox', status: 404, detail: 'there is no sandbox "t1"' },
-        ]);
+        expect([status, body]).toEqual([404, problemOf(404, 'No such sandbox', 'there is no sandbox "t1"')]);
       }
     });
 

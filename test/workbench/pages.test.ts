@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
 import { engines } from '../support/engines.ts';
-import { type Reply, useWorkbench } from '../support/workbench.ts';
+import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
 
 // A sandbox expires by the time of the machine, which tests move on.
 afterEach(() => void setSystemTime());
@@ -69,12 +69,7 @@ describe('Pages of a sandbox', () => {
 
 describe('A sandbox that does not exist', () => {
   const bench = useWorkbench(sqlite);
-  const problem = {
-    type: 'about:blank',
-    title: 'No such sandbox',
-    status: 404,
-    detail: 'there is no sandbox "nosuch"',
-  };
+  const problem = problemOf(404, 'No such sandbox', 'there is no sandbox "nosuch"');
 
   it('is a page for a browser, with the ways to a new one', async () => {
     for (const path of ['/~nosuch/', '/~nosuch', '/~nosuch/docs/testing', '/~nosuch/posts/1']) {

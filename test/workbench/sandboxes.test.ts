@@ -3,33 +3,10 @@ import { openStream } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { useWorkbench } from '../support/workbench.ts';
+import { account, noRecords, problemOf, useWorkbench } from '../support/workbench.ts';
 
 const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
-const none = {
-  users: 0,
-  tags: 0,
-  posts: 0,
-  comments: 0,
-  friendships: 0,
-  apiPosts: 0,
-  flatUsers: 0,
-  products: 0,
-};
 const post = { title: 'Hello', content: 'First post' };
-const account = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  password: 'analytical',
-  password_confirmation: 'analytical',
-};
-
-const problem = (status: number, title: string, detail: string) => ({
-  type: 'about:blank',
-  title,
-  status,
-  detail,
-});
 
 describe('Sandboxes', () => {
   onEveryEngine((engine) => {
@@ -48,12 +25,15 @@ describe('Sandboxes', () => {
           createdAt: expect.any(String),
           expiresAt: new Date(Date.parse(made.body.createdAt) + 3_600_000).toISOString(),
           clock: { now: expect.any(String), running: true, isReal: true },
-          records: none,
+          records: noRecords,
         },
       });
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
       const again = await make('t1');
-      expect({ status: again.status, records: again.body.records }).toEqual({ status: 200, records: none });
+      expect({ status: again.status, records: again.body.records }).toEqual({
+        status: 200,
+        records: noRecords,
+      });
       expect((await bench.send('GET', '/~t1/posts')).body.data).toEqual([]);
     });
 
@@ -86,7 +66,7 @@ describe('Sandboxes', () => {
       const taken = await create({ name: 't1' });
       expect([taken.status, taken.body]).toEqual([
         409,
-        problem(
+        problemOf(
           409,
           'Name already taken',
           'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
@@ -97,7 +77,7 @@ describe('Sandboxes', () => {
         const invalid = await create({ name });
         expect([invalid.status, invalid.body]).toEqual([
           422,
-          problem(422, 'Invalid input', `name ${nameRule}`),
+          problemOf(422, 'Invalid input', `name ${nameRule}`),
         ]);
       }
       expect((await create({ name: 'main' })).status).toBe(403);
@@ -144,7 +124,7 @@ describe('Sandboxes', () => {
       const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
       expect([both.status, both.body]).toEqual([
         400,
-        problem(
+        problemOf(
           400,
           'Conflicting sandbox names',
           'the path names the sandbox "t1" and Quintet-Sandbox names "t2"',
@@ -154,14 +134,14 @@ describe('Sandboxes', () => {
       const unknown = await bench.send('GET', '/~nobody/posts');
       expect([unknown.status, unknown.body]).toEqual([
         404,
-        problem(404, 'No such sandbox', 'there is no sandbox "nobody"'),
+        problemOf(404, 'No such sandbox', 'there is no sandbox "nobody"'),
       ]);
       for (const name of ['T1', '-t', 'a'.repeat(64), 'a_b', '%20']) {
         const invalid = await make(name);
         expect([name, invalid.status]).toEqual([name, 422]);
         expect((await bench.send('GET', `/~${name}/posts`)).status).toBe(422);
       }
-      expect((await make('T1')).body).toEqual(problem(422, 'Invalid input', `the name "T1" ${nameRule}`));
+      expect((await make('T1')).body).toEqual(problemOf(422, 'Invalid input', `the name "T1" ${nameRule}`));
     });
 
     it('serve every interface, the pages and the documents with their prefix (W3)', async () => {
@@ -217,7 +197,7 @@ describe('Sandboxes', () => {
       ];
       for (const [method, path, body] of calls) {
         const { status, body: said } = await bench.send(method, path, body);
-        expect([path, status, said]).toEqual([path, 403, problem(403, 'Main is protected', detail)]);
+        expect([path, status, said]).toEqual([path, 403, problemOf(403, 'Main is protected', detail)]);
       }
     });
 
@@ -344,7 +324,7 @@ describe('Sandboxes', () => {
       const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
       expect([taken.status, taken.body]).toEqual([
         201,
-        { name: 's1', records: { ...none, users: 1 }, createdAt: expect.any(String) },
+        { name: 's1', records: { ...noRecords, users: 1 }, createdAt: expect.any(String) },
       ]);
       await bench.send('POST', '/_workbench/sandboxes/t1/reset');
       const authorized = { headers: { authorization: `Bearer ${registered.token}` } };

@@ -1,0 +1,29 @@
+import { impatientOptions } from '../../harness/postgres.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
+import { openDatabase } from '../../src/storage/open.ts';
+import { type Engine, engines } from './engines.ts';
+
+/** PostgreSQL behind a way that can be shut, or on which connections fall silent. The way is made with each location. */
+export function proxiedPostgres(onProxy: (proxy: TcpProxy) => void): Engine {
+  const [, postgres] = engines;
+  return {
+    name: 'PostgreSQL',
+    async createLocation() {
+      const { url, drop } = await postgres.createLocation();
+      const proxied = new URL(url);
+      const proxy = await TcpProxy.to(Number(proxied.port));
+      onProxy(proxy);
+      proxied.port = String(proxy.port);
+      const location = { engine: 'postgres', url: proxied.href } as const;
+      return {
+        location,
+        url: proxied.href,
+        open: () => openDatabase({ location, ...impatientOptions }),
+        async drop() {
+          await proxy.shut();
+          await drop();
+        },
+      };
+    },
+  };
+}
