@@ -274,9 +274,10 @@ describe('GraphQL limits (G13)', () => {
       it('an operation within its time is answered; one past it stops, with one error', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
-        const text = '{ posts { author { name } } }';
         const error = errorAt(3, 'SERVICE_UNAVAILABLE', 'The operation took longer than 1 s', ['posts']);
-        for (const send of Object.values(everyTransport)) {
+        for (const [transport, send] of Object.entries(everyTransport)) {
+          // A text that is sent for the third time may come from the response cache.
+          const text = `{ posts { author { name } } } # ${transport}`;
           expect(await withSteps(1, () => send(app, live.url, text))).toEqual({
             data: { posts: [{ author: { name: 'Ada' } }] },
           });

@@ -6,6 +6,7 @@ import { isObject } from '../../lib/json.ts';
 import { shortLength } from '../../lib/sizes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
+import type { Variables } from './operation.ts';
 
 export type Envelope = Record<string, unknown> | null;
 
@@ -13,8 +14,10 @@ export type Envelope = Record<string, unknown> | null;
 export interface GraphqlRequest {
   readonly envelope: Envelope;
   readonly url: string;
-  /** True for a short body that is JSON in UTF-8 with the usual media type. */
-  readonly isPlain: boolean;
+  /** False for a body of another media type than JSON in UTF-8. */
+  readonly isJson: boolean;
+  /** True for a request that is short enough to be the key of its response in the cache. */
+  readonly isShort: boolean;
   /** The document that it names, instead of a text or next to it. */
   readonly reference: DocumentReference | null;
 }
@@ -29,26 +32,24 @@ export async function readRequest(
   const { method, url } = exchange.request;
   if (method !== 'POST') return readAddress(exchange);
   const type = exchange.header('content-type')?.toLowerCase() ?? '';
-  // A body of another media type is not read: the handler refuses it.
-  if (!type.startsWith('application/json')) return { envelope: null, url, isPlain: false, reference: null };
+  // A body of another media type is not read: the transport refuses it.
+  if (!type.startsWith('application/json'))
+    return { envelope: null, url, isJson: false, isShort: true, reference: null };
   const bytes = await readBytes(exchange);
   const body = await parse(exchange, bytes);
   if (Array.isArray(body)) return readBatch(body, url, maxBatch);
-  return inBody(requireObject(body), url, bytes.byteLength <= shortLength && plainTypes.has(type));
+  const isJson = jsonType.test(type.replace(/\s/g, ''));
+  return { ...inBody(requireObject(body), url), isJson, isShort: bytes.byteLength <= shortLength };
 }
 
-const plainTypes: ReadonlySet<string> = new Set([
-  'application/json',
-  'application/json; charset=utf-8',
-  'application/json;charset=utf-8',
-]);
+const jsonType = /^application\/json(;charset=utf-8(;.*)?)?$/;
 
 function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
   if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are disabled: send a single operation');
   if (items.length === 0 || items.length > max) {
     throw new Failure('INVALID_INPUT', `A batch must have 1 to ${max} operations`);
   }
-  return items.map((item) => inBody(requireObject(item), url, false));
+  return items.map((item) => inBody(requireObject(item), url));
 }
 
 function requireObject(body: unknown): Record<string, unknown> {
@@ -65,18 +66,53 @@ function parse(exchange: Exchange, bytes: Uint8Array): Awaitable<unknown> {
   );
 }
 
+export interface OperationParameters {
+  readonly query: string;
+  readonly operationName: string | null | undefined;
+  readonly variables: Variables;
+}
+
+/** Returns the parameters of an operation, or the reason why there are none. */
+export function parametersOf({ envelope, url }: GraphqlRequest): OperationParameters | string {
+  const parameters = envelope ?? parametersIn(url);
+  if (parameters === null) return 'Unparsable URL';
+  const { query, operationName, variables, extensions } = parameters;
+  if (query == null) return 'Missing query';
+  if (typeof query !== 'string') return 'Invalid query';
+  if (variables != null && !isObject(variables)) return 'Invalid variables';
+  if (operationName != null && typeof operationName !== 'string') return 'Invalid operationName';
+  if (extensions != null && !isObject(extensions)) return 'Invalid extensions';
+  return { query, operationName, variables };
+}
+
+/** Returns null if a parameter is not JSON. */
+function parametersIn(url: string): Envelope {
+  const given = new URLSearchParams(url.split('?')[1]);
+  const [variables, extensions] = ['variables', 'extensions'].map((name) => given.get(name) || 'null');
+  try {
+    return {
+      query: given.get('query'),
+      operationName: given.get('operationName'),
+      variables: JSON.parse(variables ?? ''),
+      extensions: JSON.parse(extensions ?? ''),
+    };
+  } catch {
+    return null;
+  }
+}
+
 /** The protocol handlers require a text, so a document that is only referenced gets an empty one. */
-function inBody(body: Record<string, unknown>, url: string, isPlain: boolean): GraphqlRequest {
+function inBody(body: Record<string, unknown>, url: string): GraphqlRequest {
   const reference = referenceIn(body.documentId, body.extensions);
   const envelope = reference !== null && body.query == null ? { ...body, query: '' } : body;
-  return { envelope, url, isPlain, reference };
+  return { envelope, url, isJson: true, isShort: true, reference };
 }
 
 function readAddress(exchange: Exchange): GraphqlRequest {
   const { url } = exchange.request;
   const reference = referenceIn(exchange.query('documentId'), jsonIn(exchange.query('extensions')));
   const isNamed = reference !== null && exchange.query('query') === undefined;
-  return { envelope: null, url: isNamed ? `${url}&query=` : url, isPlain: false, reference };
+  return { envelope: null, url: isNamed ? `${url}&query=` : url, isJson: true, isShort: true, reference };
 }
 
 /** Leaves invalid JSON for the handler to refuse. */

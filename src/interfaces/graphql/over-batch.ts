@@ -1,9 +1,9 @@
 import { OperationTypeNode } from 'graphql';
 import { Answer } from '../../http/answer.ts';
-import { isObject } from '../../lib/json.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
-import type { GraphqlRequest } from './graphql-request.ts';
+import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
+import { needsStream } from './over-http.ts';
 import type { Requester } from './requester.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -33,22 +33,19 @@ export async function answerBatch(
 
 async function runOne(
   engine: GraphqlEngine,
-  { envelope, reference }: GraphqlRequest,
+  request: GraphqlRequest,
   requester: Requester,
   pinned: SchemaName | null,
 ): Promise<OperationResult> {
-  const { query, operationName, variables, extensions } = envelope ?? {};
-  if (query == null) return refuse('Missing query');
-  if (typeof query !== 'string') return refuse('Invalid query');
-  if (variables != null && !isObject(variables)) return refuse('Invalid variables');
-  if (operationName != null && typeof operationName !== 'string') return refuse('Invalid operationName');
-  if (extensions != null && !isObject(extensions)) return refuse('Invalid extensions');
-  const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
+  const parameters = parametersOf(request);
+  if (typeof parameters === 'string') return refuse(parameters);
+  const { reference } = request;
+  const operation = await engine.prepare({ ...parameters, reference, pinned, requester });
   if (!('definition' in operation)) return new OperationResult(undefined, operation);
   if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) {
-    return refuse('Subscriptions require a WebSocket, or Accept: text/event-stream');
+    return refuse(needsStream);
   }
-  return engine.execute(operation, variables, requester);
+  return engine.execute(operation, parameters.variables, requester);
 }
 
 function refuse(message: string): OperationResult {

@@ -1,144 +1,55 @@
-import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
-import {
-  createHandler,
-  type Request as HandlerRequest,
-  type Response as HandlerResponse,
-} from 'graphql-http';
-import { Answer, type Headers } from '../../http/answer.ts';
+import { type GraphQLError, OperationTypeNode } from 'graphql';
+import { Answer, type Headers, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
-import { isObject } from '../../lib/json.ts';
-import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
-import type { GraphqlRequest } from './graphql-request.ts';
+import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
 import type { DocumentType, Negotiated } from './negotiation.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Variables } from './operation.ts';
 import type { Requester } from './requester.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
-import type { VariableValues } from './variables.ts';
 
-/** The context that the reference handler passes from a request to its operation. */
-interface HttpContext {
-  readonly requester: Requester;
-  readonly pinned: SchemaName | null;
-  readonly reference: DocumentReference | null;
-  readonly takesEvents: boolean;
-  readonly prepared: Prepared | null;
-  /** True if the response may hold a token next to client input. */
-  maySayToken: boolean;
-  result: OperationResult | null;
-  isLeftToStream: boolean;
-}
-
-/** A type that the handler does not offer. */
-const nothing = 'none/none';
-
-const executed: ExecutionResult = { data: null };
-
-type Prepared = Awaited<ReturnType<GraphqlEngine['prepare']>>;
-
-/** An operation in the form of `ExecutionArgs`, which the reference handler requires. */
-interface Args {
-  readonly schema: Operation['schema'];
-  readonly document: Operation['document'];
-  readonly operationName: string | null;
-  readonly variableValues: VariableValues;
-  readonly rootValue: undefined;
-  readonly contextValue: { readonly operation: Operation; readonly context: HttpContext };
-}
-
-/**
- * GraphQL over HTTP by the specification's reference handler (G1); the engine prepares and runs operations.
- */
+/** GraphQL over HTTP, by its specification (G1). */
 export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
-  const handle = createHandler<Request, HttpContext, Args['contextValue']>({
-    async onSubscribe(request, { query, operationName, variables }) {
-      const { pinned, requester, reference, prepared } = request.context;
-      const operation =
-        prepared ?? (await engine.prepare({ query, reference, operationName, pinned, requester }));
-      if (!('definition' in operation)) return operation;
-      const { takesEvents } = request.context;
-      const refused = refuseSubscription(operation) ?? refuseMutationByGet(operation, request.method);
-      request.context.isLeftToStream =
-        takesEvents && operation.definition.operation === OperationTypeNode.SUBSCRIPTION;
-      if (refused !== null) return refused;
-      // Checked here as well: the handler gives every execution the status of a success.
-      const values = operation.coerce(variables);
-      return 'errors' in values ? values.errors : toArgs(operation, values.coerced, request.context);
-    },
-    // The handler chooses only the status and the type; it would write the body value by value.
-    execute: async (args) => {
-      const { contextValue, variableValues } = args as unknown as Args;
-      const { operation, context } = contextValue;
-      context.maySayToken = isMutation(operation);
-      context.result = await engine.executeWith(operation, variableValues, context.requester);
-      return executed;
-    },
-    // An invalid envelope is reported as a plain error.
-    formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
-  });
-
-  async function byHandler(
-    request: Request,
-    { envelope, url, reference }: GraphqlRequest,
-    requester: Requester,
-    pinned: SchemaName | null,
-    accepted: Negotiated,
-    prepared: Prepared | null = null,
-  ): Promise<Answer | Response | null> {
-    const { method, headers } = request;
-    const context: HttpContext = {
-      requester,
-      pinned,
-      reference,
-      takesEvents: accepted.events !== 'no' || accepted.parts,
-      prepared,
-      maySayToken: false,
-      result: null,
-      isLeftToStream: false,
-    };
-    const [answered, init] = await handle({
-      method: method === 'HEAD' ? 'GET' : method,
-      url,
-      // The handler ignores weights, so it receives the negotiated type.
-      headers: { get: (name) => (name === 'accept' ? (accepted.document ?? nothing) : headers.get(name)) },
-      body: envelope,
-      raw: request,
-      context,
-    } satisfies HandlerRequest<Request, HttpContext>);
-    if (context.isLeftToStream) return null;
-    if (context.result !== null) {
-      const written = writeResult(context.result, init);
-      return context.maySayToken ? written.secret() : written;
-    }
-    return answered === null ? withoutBody(init) : new Response(answered, init);
-  }
-
-  /**
-   * The fast path of most requests: a plain envelope with a runnable operation has only one possible
-   * response. The handler takes all others.
-   */
-  async function answerAtOnce(
-    request: Request,
+  /** Returns null for a subscription of a client that accepts a stream: another transport handles it. */
+  async function answer(
+    { method }: Pick<Request, 'method'>,
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     accepted: Negotiated,
   ): Promise<Answer | Response | null> {
-    const plain = plainlyAsked(asked);
-    const type = accepted.document;
-    if (plain === null || type === null) return byHandler(request, asked, requester, pinned, accepted);
+    const { document: type } = accepted;
+    if (type === null)
+      return refuse(406, 'Not Acceptable', { accept: Object.values(contentTypes).join(', ') });
+    if (!asked.isJson) return refuse(415, failureRows.UNSUPPORTED_MEDIA_TYPE.message ?? '');
+    const parameters = parametersOf(asked);
+    if (typeof parameters === 'string') return refuse(400, parameters);
     const { reference } = asked;
-    const prepared = await engine.prepare({ ...plain, reference, pinned, requester });
-    const values = isRunnable(prepared) ? prepared.coerce(plain.variables) : null;
-    if (values === null || 'errors' in values || !('definition' in prepared))
-      return byHandler(request, asked, requester, pinned, accepted, prepared);
-    const run = () => engine.executeWith(prepared, values.coerced, requester);
-    if (isMutation(prepared)) return write(await run(), type).secret();
-    if (!isForAnybody(requester)) return write(await run(), type);
-    return repeat(`${type} ${prepared.number} ${JSON.stringify(values.coerced)}`, type, run);
+    const operation = await engine.prepare({ ...parameters, reference, pinned, requester });
+    if (!('definition' in operation)) return refuseOperation(operation, type);
+    if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION)
+      return accepted.events !== 'no' || accepted.parts ? null : refuse(400, needsStream);
+    if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
+    return run(operation, parameters.variables, asked, requester, type);
+  }
+
+  async function run(
+    operation: Operation,
+    variables: Variables,
+    { isShort }: GraphqlRequest,
+    requester: Requester,
+    type: DocumentType,
+  ): Promise<Answer | Response> {
+    const values = operation.coerce(variables);
+    if ('errors' in values) return refuseOperation(values.errors, type);
+    const execute = () => engine.executeWith(operation, values.coerced, requester);
+    // The result may hold a token next to client input.
+    if (isMutation(operation)) return write(await execute(), type).secret();
+    if (!isShort || !isForAnybody(requester)) return write(await execute(), type);
+    return repeat(`${type} ${operation.number} ${JSON.stringify(values.coerced)}`, type, execute);
   }
 
   /** Serves anonymous queries from the response cache until the next write. */
@@ -158,104 +69,48 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     return answer;
   }
 
-  /** Returns null for a subscription of a client that accepts a stream: another transport handles it. */
-  return { answer: answerAtOnce, byHandler };
+  return { answer };
 }
 
-/** Returns the envelope if all its members have the right type; null for every other request. */
-function plainlyAsked({ envelope, isPlain }: GraphqlRequest) {
-  if (!isPlain || envelope === null) return null;
-  const { query, operationName, variables, extensions } = envelope;
-  if (typeof query !== 'string' || (operationName != null && typeof operationName !== 'string')) return null;
-  if ((variables != null && !isObject(variables)) || (extensions != null && !isObject(extensions)))
-    return null;
-  return { query, operationName, variables };
-}
+export const needsStream = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
 
-function isRunnable(prepared: Prepared): prepared is Operation {
-  return 'definition' in prepared && prepared.definition.operation !== OperationTypeNode.SUBSCRIPTION;
+export const mutationByGet = 'Cannot perform mutations over GET';
+
+export function isMutationByGet(operation: Operation, method: string): boolean {
+  return isMutation(operation) && method !== 'POST';
 }
 
 function isForAnybody({ authorization, fault }: Requester): boolean {
   return authorization === null && !fault;
 }
 
-function write(result: OperationResult, type: DocumentType): Answer {
-  return writeResult(result, { status: 200, headers: headersOf[type] });
-}
-
 function isMutation({ definition }: Operation): boolean {
   return definition.operation === OperationTypeNode.MUTATION;
 }
 
-/** The same headers as the handler's. */
-const headersOf: Readonly<Record<DocumentType, Headers>> = {
-  'application/json': { 'content-type': 'application/json; charset=utf-8' },
-  'application/graphql-response+json': { 'content-type': 'application/graphql-response+json; charset=utf-8' },
+const contentTypes: Readonly<Record<DocumentType, string>> = {
+  'application/graphql-response+json': 'application/graphql-response+json; charset=utf-8',
+  'application/json': 'application/json; charset=utf-8',
 };
 
 /**
  * An operation without any data because the database was unavailable is worth retrying: 503 with
  * `Retry-After`.
  */
-function writeResult(
-  result: OperationResult,
-  { status, headers = {} }: Pick<HandlerResponse[1], 'status' | 'headers'>,
-): Answer {
+function write(result: OperationResult, type: DocumentType): Answer {
   const body = result.document ?? result.toText();
-  if (!result.isUnavailable) return new Answer(status, body, headers);
+  const headers = { 'content-type': contentTypes[type] };
+  if (!result.isUnavailable) return new Answer(200, body, headers);
   return new Answer(503, body, { ...headers, 'retry-after': '1' });
 }
 
-function toArgs(operation: Operation, variableValues: VariableValues, context: HttpContext) {
-  const { schema, document, definition } = operation;
-  return {
-    schema,
-    document,
-    operationName: definition.name?.value ?? null,
-    variableValues,
-    rootValue: undefined,
-    contextValue: { operation, context },
-  };
+/** Refuses an operation that is not run. Older clients expect 200 with their media type. */
+function refuseOperation(errors: readonly GraphQLError[], type: DocumentType): Answer {
+  const status = type === 'application/json' ? 200 : 400;
+  return json(status, { errors }, { 'content-type': contentTypes[type] });
 }
 
-/** Subscriptions need a stream (G12). */
-function refuseSubscription({ definition }: Operation): HandlerResponse | null {
-  if (definition.operation === OperationTypeNode.SUBSCRIPTION) {
-    const message = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
-    return answer(400, 'Bad Request', graphqlError(message, 'BAD_USER_INPUT'));
-  }
-  return null;
-}
-
-export function refuseMutationByGet({ definition }: Operation, method: string): HandlerResponse | null {
-  if (definition.operation !== OperationTypeNode.MUTATION || method !== 'GET') return null;
-  const error = graphqlError('Cannot perform mutations over GET', 'BAD_USER_INPUT');
-  return answer(405, 'Method Not Allowed', error, { allow: 'POST' });
-}
-
-function answer(
-  status: number,
-  statusText: string,
-  error: GraphQLError,
-  headers: Readonly<Record<string, string>> = {},
-): HandlerResponse {
-  const contentType = 'application/json; charset=utf-8';
-  return [
-    JSON.stringify({ errors: [error] }),
-    { status, statusText, headers: { 'content-type': contentType, ...headers } },
-  ];
-}
-
-/** The handler refuses a media type without a body; this interface writes every failure in its style (S8). */
-function withoutBody({ status, statusText, headers }: HandlerResponse[1]): Response {
-  if (status < 400) return new Response(null, { status, headers: { ...headers } });
-  const message = status === 415 ? failureRows.UNSUPPORTED_MEDIA_TYPE.message : statusText;
-  const [body, init] = answer(
-    status,
-    statusText,
-    graphqlError(message ?? statusText, 'BAD_USER_INPUT'),
-    headers,
-  );
-  return new Response(body, init);
+/** Refuses a request that is not one of GraphQL over HTTP. */
+function refuse(status: number, message: string, headers: Headers = {}): Answer {
+  return json(status, { errors: [graphqlError(message, 'BAD_USER_INPUT')] }, headers);
 }

@@ -9,7 +9,7 @@ import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { explain, graphqlError } from './errors.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
-import { refuseMutationByGet } from './over-http.ts';
+import { isMutationByGet, mutationByGet } from './over-http.ts';
 import type { Requester } from './requester.ts';
 import { OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -72,8 +72,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
       if (operationName != null && typeof operationName !== 'string') return invalidName;
       const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
       if (!('definition' in operation)) return once(new OperationResult(undefined, operation), aside);
-      const refused = refuseMutationByGet(operation, request.method);
-      if (refused !== null) return refused;
+      if (isMutationByGet(operation, request.method)) return refusedByGet;
       if (operation.definition.operation !== 'subscription') {
         return once(await engine.execute(operation, variables, requester), aside);
       }
@@ -171,6 +170,11 @@ async function* reportingErrors(
 const invalidName: HandlerResponse = [
   JSON.stringify({ errors: [{ message: 'Invalid operationName' }] }),
   { status: 400, statusText: 'Bad Request' },
+];
+
+const refusedByGet: HandlerResponse = [
+  JSON.stringify({ errors: [{ message: mutationByGet }] }),
+  { status: 405, statusText: 'Method Not Allowed', headers: { allow: 'POST' } },
 ];
 
 /** Writes refusals of the handler in the error style of this interface. */

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'bun:test';
+import fc from 'fast-check';
+import { createHandler, type Response as HandlerResponse } from 'graphql-http';
+import { Answer, RequestIds } from '../../src/http/answer.ts';
+import { Exchange } from '../../src/http/exchange.ts';
+import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
+import { graphqlError } from '../../src/interfaces/graphql/errors.ts';
+import { readRequest } from '../../src/interfaces/graphql/graphql-request.ts';
+import { type Negotiated, negotiate } from '../../src/interfaces/graphql/negotiation.ts';
+import { overHttp } from '../../src/interfaces/graphql/over-http.ts';
+import type { Requester } from '../../src/interfaces/graphql/requester.ts';
+import type { OperationResult } from '../../src/interfaces/graphql/result.ts';
+import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
+import { type TestApp, useApp } from '../support/app.ts';
+import { register, writePost } from '../support/blog.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { arbitraryQuery } from '../support/graphql-operations.ts';
+import { queries } from './listed-operations.ts';
+
+const accepts = [
+  'application/json',
+  'application/graphql-response+json',
+  'application/graphql-response+json, application/json;q=0.9',
+  '*/*',
+  'image/png',
+] as const;
+
+const types = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'Application/JSON;charset=UTF-8',
+  'application/json; charset=latin1',
+  'application/json-seq',
+] as const;
+
+const texts = [
+  ...queries.map(({ text }) => text),
+  'mutation { createPost(title: "T", content: "C") { id } }',
+  '{ post(id: 1) { id title } }',
+  'query One($id: ID!) { post(id: $id) { title } } query Two { me { name } }',
+  'subscription { postCreated { id } }',
+  '{ nothing }',
+  '{ post(id: }',
+  '',
+];
+
+const odd = fc.constantFrom(null, 1, 'text', true, [], ['x'], {});
+
+const arbitraryEnvelope = fc.record(
+  {
+    query: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...texts) },
+      { weight: 4, arbitrary: arbitraryQuery(buildSchemaOf('main'), { depth: 2, hasConditions: true }) },
+      odd,
+    ),
+    operationName: fc.oneof(fc.constantFrom('One', 'Two', 'Three', '', null), odd),
+    variables: fc.oneof(
+      fc.constantFrom({}, { id: 1 }, { id: '1' }, { id: { deep: true } }, { other: 1 }, null),
+      odd,
+    ),
+    extensions: fc.oneof(fc.constantFrom({}, { any: 'thing' }, null), odd),
+  },
+  { requiredKeys: ['query'] },
+);
+
+type Running = { run(): Promise<OperationResult> };
+type Context = { readonly graphql: GraphqlEngine; readonly pinned: SchemaName | null };
+
+/** The reference handler of GraphQL over HTTP, on the same engine. */
+const handle = createHandler<Request, Context, Running>({
+  async onSubscribe({ context, method }, { query, operationName, variables }) {
+    const { graphql, pinned } = context;
+    const operation = await graphql.prepare({ query, operationName, pinned, requester });
+    if (!('definition' in operation)) return operation;
+    const type = operation.definition.operation;
+    if (type === 'subscription')
+      return refusal(400, 'Subscriptions require a WebSocket, or Accept: text/event-stream');
+    if (type === 'mutation' && method === 'GET') return refusal(405, 'Cannot perform mutations over GET');
+    const values = operation.coerce(variables);
+    if ('errors' in values) return values.errors;
+    const { schema, document, definition } = operation;
+    const contextValue = { run: () => graphql.executeWith(operation, values.coerced, requester) };
+    return { schema, document, operationName: definition.name?.value, contextValue };
+  },
+  execute: async (args) => JSON.parse((await (args.contextValue as Running).run()).toText()),
+  formatError: (error) => ('extensions' in error ? error : graphqlError(error.message, 'BAD_USER_INPUT')),
+});
+
+function refusal(status: number, message: string): HandlerResponse {
+  const body = JSON.stringify({ errors: [graphqlError(message, 'BAD_USER_INPUT')] });
+  return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } }];
+}
+
+/** Nobody: each mutation is refused, and so changes nothing for the one after it. */
+const requester: Requester = { authorization: null, address: '127.0.0.1', transport: 'http' };
+
+async function byReference(request: Request, context: Context, accepted: Negotiated) {
+  const [text, { status, headers }] = await handle({
+    method: request.method,
+    url: request.url,
+    // The handler ignores weights, so it is given the type that was negotiated.
+    headers: {
+      get: (name) => (name === 'accept' ? (accepted.document ?? 'none/none') : request.headers.get(name)),
+    },
+    body: () => request.text(),
+    raw: request,
+    context,
+  });
+  // The handler refuses a media type without a body.
+  const type = headers?.['content-type'] ?? 'application/json; charset=utf-8';
+  return { status, type, body: text === null ? null : JSON.parse(text) };
+}
+
+async function byUs(app: TestApp, request: Request, { graphql, pinned }: Context, accepted: Negotiated) {
+  const http = overHttp(graphql, app.world.http.keptAnswers);
+  const exchange = new Exchange(
+    request,
+    { addressOf: () => '127.0.0.1' },
+    { ...app.world.http, requestIds: new RequestIds() },
+  );
+  const asked = await readRequest(exchange, { graphqlMaxBatch: 0 });
+  if (!('envelope' in asked)) throw new Error('it is not a batch');
+  const answer = await http.answer(request, asked, requester, pinned, accepted);
+  const response = answer instanceof Answer ? new Response(answer.content, answer) : answer;
+  return {
+    status: response?.status,
+    type: response?.headers.get('content-type'),
+    body: await response?.json(),
+  };
+}
+
+function requestOf(
+  method: 'GET' | 'POST',
+  type: string,
+  envelope: Readonly<Record<string, unknown>>,
+): Request {
+  const url = 'http://app/graphql';
+  if (method === 'POST')
+    return new Request(url, { method, body: JSON.stringify(envelope), headers: { 'content-type': type } });
+  const texts = Object.entries(envelope).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return new Request(`${url}?${new URLSearchParams(texts as [string, string][])}`);
+}
+
+onEveryEngine((engine) => {
+  describe('A request over HTTP', () => {
+    const app = useApp({ engine, transport: 'in process' });
+
+    it('is answered as the reference handler answers it', async () => {
+      const ada = await register(app, 'Ada');
+      await writePost(app, ada, { title: 'First' });
+      const graphql = new GraphqlEngine(app.world);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('GET', 'POST'),
+          arbitraryEnvelope,
+          fc.constantFrom(...types),
+          fc.constantFrom(...accepts),
+          fc.constantFrom(null, ...schemaNames),
+          async (method, envelope, type, accept, pinned) => {
+            const request = () => requestOf(method, type, envelope);
+            const context = { graphql, pinned };
+            const accepted = negotiate(accept);
+            const expected = await byReference(request(), context, accepted);
+            const seen = await byUs(app, request(), context, accepted);
+            expect(seen).toEqual({ ...expected, body: expected.body ?? seen.body });
+          },
+        ),
+        { numRuns: 600 },
+      );
+    });
+  });
+});
