@@ -2,9 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
 import { trusting } from './certificate.ts';
 
-/**
- * Opens a connection, encrypted if the address requires it. Errors are ignored: the server may close it at any time.
- */
+/** Opens a connection, with TLS if the URL says so. Errors are ignored: the server may close it at any time. */
 export function connectTo(url: string, protocols?: string[]): Socket {
   const { protocol, hostname, port } = new URL(url);
   const address = { host: hostname, port: Number(port) };

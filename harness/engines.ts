@@ -10,10 +10,7 @@ import { poolOptions } from './postgres.ts';
 import { borrowPostgresDatabase, createPostgresDatabase } from './postgres-databases.ts';
 import { makeScratchFolder } from './scratch.ts';
 
-/**
- * Without a schema, with it, or with it and, if connections are expensive, with connections that earlier tests have
- * used.
- */
+/** Without a schema, with it, or with it and the open connections of earlier tests. */
 export type LocationKind = 'empty' | 'migrated' | 'connected';
 
 /** An engine that suites run on. It creates databases for tests. */

@@ -11,7 +11,6 @@ export interface StreamEvent {
 export interface EventStream {
   /** Returns the next event, without comments; null at the end. */
   next(): Promise<StreamEvent | null>;
-  /** Returns this many events. */
   take(count: number): Promise<readonly StreamEvent[]>;
   /** Disconnects abruptly. */
   close(): void;

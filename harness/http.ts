@@ -104,7 +104,6 @@ export interface Account {
   readonly token: string;
 }
 
-/** Registers an account. */
 export async function register(url: string, name: string, options: RequestOptions = {}): Promise<Account> {
   const [email, password] = [`${name}@example.com`, `password-of-${name}`];
   const body = { name, email, password, password_confirmation: password };

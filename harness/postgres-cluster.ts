@@ -177,10 +177,7 @@ export interface Cluster {
 
 let template: ClusterServer | null = null;
 
-/**
- * Initializing a server takes longer than most tests, so it is done once and copied. It is deleted with the scratch
- * folders.
- */
+/** Initializing a server takes longer than most tests, so one is copied. It is deleted with the scratch folders. */
 async function useTemplate(): Promise<ClusterServer> {
   if (template !== null && existsSync(template.folder)) return template;
   const server = new ClusterServer(join(await makeClusterFolder(), 'template'), 0, true);

@@ -71,10 +71,7 @@ export async function createPostgresDatabase(kind: 'empty' | 'migrated' = 'migra
   };
 }
 
-/**
- * Borrows a database with the schema. Its connections stay open between tests, because opening them takes longer than
- * most tests.
- */
+/** Borrows a database. Its connections stay open between tests: opening them takes longer than most tests. */
 export async function borrowPostgresDatabase(): Promise<TestDatabase & { open(): Promise<Database> }> {
   const cluster = await findCluster();
   const database = idleAndConnected.pop() ?? (await createConnected(cluster));

@@ -9,10 +9,7 @@ import { makeScratchFolder } from './scratch.ts';
 /** A real PostgreSQL in a scratch folder. */
 export interface PostgresServer {
   readonly port: number;
-  /**
-   * Suspends all its processes: it neither responds nor disconnects. Linux only. Returns the function that resumes
-   * them.
-   */
+  /** Suspends it: it neither responds nor disconnects. Linux only. Returns the function that resumes it. */
   pause(): () => void;
   stop(): Promise<void>;
 }
@@ -85,7 +82,7 @@ export function firstProcess(folder: string): number | null {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }
 
-/** Suspends a server, the postmaster first: suspended, it starts no other process. Returns the function that resumes it. */
+/** Suspends a server, the postmaster first, which then starts no process. Returns the function that resumes it. */
 export function pauseServer(folder: string): () => void {
   const first = firstProcess(folder);
   if (first === null) throw new Error(`no server runs in ${folder}`);

@@ -39,7 +39,7 @@ export function readProcessorSeconds(pid: number): number {
   return (user + system) / ticksInSecond;
 }
 
-/** Sends a signal to a process, which may have ended just now. */
+/** Sends a signal to a process, which may have just exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

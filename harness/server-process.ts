@@ -102,7 +102,7 @@ export async function startServer(
   return { url: await listening(server), pid: server.pid, stop: server.stop };
 }
 
-/** Waits until a server says where it listens. */
+/** Waits until a server prints where it listens. */
 export async function listening({ url, log }: ServerProcess): Promise<string> {
   const found = await url;
   if (found === null) throw new Error(`the server ended before it was ready: ${log()}`);

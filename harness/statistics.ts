@@ -11,7 +11,6 @@ export function summarize(waits: readonly number[]): Waits {
   return { count: sorted.length, p50: share(0.5), p99: share(0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** The middle value, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);
@@ -19,7 +18,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The lines of a table in Markdown. */
 export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(columns), `|${'---|'.repeat(columns.length)}`, ...rows.map(line)];

@@ -39,6 +39,13 @@ describe('What is fuzzed', () => {
     expect(fuzzed.sort()).toEqual(wanted.sort());
   });
 
+  it('has bodies with the limits of every field, so that many are accepted', () => {
+    const route = routes.find(({ path }) => path === '/api/v1/tags');
+    const name = { type: 'string', minLength: 1, maxLength: 255, pattern: '\\S' };
+    const tag = { type: 'object', properties: { name }, required: ['name'] };
+    expect(route?.calls.POST?.body).toMatchObject({ anyOf: [{ properties: { tag } }, tag] });
+  });
+
   it('is the same for the same seed', () => {
     const unchecked = () => undefined;
     const drawn = (seed: number) => sample(50, seed, (draw) => restRequest(unchecked, draw)).map(comparable);

@@ -9,6 +9,8 @@ import type { Collection } from './world.ts';
 
 /** The subset of JSON Schema that describes input. */
 export interface Schema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly type?: string;
   readonly format?: string;
   readonly pattern?: string;
@@ -86,7 +88,15 @@ function toCall({ query, body }: Operation): Call {
   return { query: query ? schemaOf(query.shape) : {}, body: body === null ? null : schemaOf(body.shape) };
 }
 
-/** Converts a shape to JSON Schema. Without the registry of names, it has no references. */
+/** Converts a shape to JSON Schema with all references resolved. */
 function schemaOf(shape: z.core.$ZodType): Schema {
-  return z.toJSONSchema(shape, { io: 'input', metadata: z.registry() }) as Schema;
+  const whole: Schema = z.toJSONSchema(shape, { io: 'input' }) as Schema;
+  const follow = (node: unknown): unknown => {
+    if (typeof node !== 'object' || node === null) return node;
+    if (Array.isArray(node)) return node.map(follow);
+    const { $ref, ...rest } = node as Schema;
+    if ($ref !== undefined) return follow(whole.$defs?.[$ref.slice('#/$defs/'.length)]);
+    return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, follow(value)]));
+  };
+  return follow(whole) as Schema;
 }
