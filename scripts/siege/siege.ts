@@ -49,6 +49,4 @@ await runTool(async () => {
   print(isJson ? JSON.stringify(verdicts, null, 2) : describeTable(verdicts));
   if (!isJson) print(`${verdicts.length} attacks, ${failed.length} failed`);
   return failed.length === 0;
-}
-
-await runTool(run);
+});

@@ -1,5 +1,4 @@
-import { chunkSize } from '../lib/chunks.ts';
-import { largeLength } from '../lib/sizes.ts';
+import { chunkSize, largeLength } from '../lib/sizes.ts';
 import { allRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
 import {

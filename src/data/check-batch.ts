@@ -1,8 +1,8 @@
-import { foldText } from '../lib/text.ts';
 import { type DataRecord, dataRecords } from '../records/all-records.ts';
 import type { AnyRecord } from '../records/record.ts';
 import type { Database, Dialect, Reader } from '../storage/database.ts';
 import type { PositionedRecord } from './bulk-writer.ts';
+import { uniqueClaims } from './claims.ts';
 import { type Position, refuse } from './unusable-data.ts';
 
 type Value = number | string;
@@ -26,13 +26,13 @@ export async function checkBatch(
   const type = dataRecords.find(({ kind }) => kind === batch[0]?.record.kind);
   if (type === undefined) return;
   const find = createFinders(dialect, reader);
-  await requireFree(batch.flatMap(claimId), (ids) =>
-    type.fields.id?.isIdentity ? find.ids(type.table, ids) : find.texts(type.table, 'id', ids),
-  );
-  await requireFree(batch.flatMap(claimTagName), (names) => find.texts('blog_tags', 'name_folded', names));
-  await requireFree(batch.flatMap(claimEmail), (emails) =>
-    find.texts('blog_users', 'email_folded', emails, 'and password_hash is not null'),
-  );
+  for (const [column, claims] of Map.groupBy(batch.flatMap(claimsOf(type)), (claim) => claim.column)) {
+    const isNumber = type.fields[column]?.isIdentity;
+    const [{ condition = 'true' } = {}] = claims;
+    await requireFree(claims, (values) =>
+      isNumber ? find.ids(type.table, values) : find.texts(type.table, column, condition, values),
+    );
+  }
   for (const { kind, table } of dataRecords) {
     await requireThere(batch.flatMap(referencesTo(kind, type)), (ids) => find.ids(table, ids));
   }
@@ -53,12 +53,12 @@ function createFinders({ oneOf, rowsOf }: Dialect, reader: Reader) {
     async texts(
       table: string,
       column: string,
+      condition: string,
       texts: readonly Value[],
-      also = '',
     ): Promise<ReadonlySet<Value>> {
       const rows = await reader.all<{ found: string }>(
         `select ${column} as found from ${table}
-         where ${column} in (select wanted from ${rowsOf('$1', ['wanted'])}) ${also}`,
+         where ${column} in (select wanted from ${rowsOf('$1', ['wanted'])}) and ${condition}`,
         [JSON.stringify(texts.map((text) => ({ wanted: text })))],
       );
       return new Set(rows.map(({ found }) => found));
@@ -96,22 +96,13 @@ async function requireThere(claims: readonly Claim[], find: Find): Promise<void>
   if (wrong !== undefined) throw refuse(wrong.position, wrong.problem);
 }
 
-function claimId({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
-  if (!('id' in record)) return [];
-  return [{ position, value: record.id, problem: `id: ${record.kind} ${record.id} already exists` }];
-}
-
-function claimTagName({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
-  if (record.kind !== 'tag') return [];
-  const problem = `name: a tag "${record.name}" already exists`;
-  return [{ position, value: foldText(record.name), problem }];
-}
-
-/** E-mail is unique among accounts (A1). */
-function claimEmail({ record, position }: PositionedRecord<DataRecord>): readonly Claim[] {
-  if (record.kind !== 'user' || !record.account) return [];
-  const problem = `email: an account with ${record.email} already exists`;
-  return [{ position, value: foldText(record.email), problem }];
+function claimsOf(type: AnyRecord) {
+  return ({ record, position }: PositionedRecord<DataRecord>) =>
+    uniqueClaims(type, record).map(({ field, problem, ...claim }) => ({
+      ...claim,
+      position,
+      problem: `${field}: ${problem}`,
+    }));
 }
 
 function referencesTo(kind: string, type: AnyRecord) {

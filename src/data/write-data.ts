@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chunkSize } from '../lib/chunks.ts';
 import { writeNewFile } from '../lib/files.ts';
 import { parseJsonExactly } from '../lib/json.ts';
+import { chunkSize } from '../lib/sizes.ts';
 import { allRecords, dataRecords } from '../records/all-records.ts';
 import type { Files } from '../records/field.ts';
 import { type AnyRecord, columnOf } from '../records/record.ts';

@@ -44,7 +44,10 @@ export class LruCache<Value> {
   }
 }
 
-/** Remembers the results of a function of a text. */
+/**
+ * Remembers the results of a function of a text. All sandboxes of a process share them, so the function may depend on
+ * nothing else.
+ */
 export function memoize<Value extends object | string | null>(
   make: (text: string) => Value,
 ): (text: string) => Value {

@@ -1,4 +1,4 @@
-/** The lengths at which work is divided, in bytes or characters. */
+/** The sizes at which work is divided: lengths in bytes or characters, and numbers of records. */
 
 /** Parsing or compressing this much takes a third of a millisecond (`bench/NOTES.md`), so it need not wait for a turn. */
 export const shortLength = 16_384;
@@ -8,3 +8,14 @@ export const pieceLength = 65_536;
 
 /** The default limit of a request body, and the limit of whatever waits for a client without one of its own. */
 export const largeLength = 1_048_576;
+
+/** The most records per statement, so that others can work in between. */
+export const chunkSize = 1000;
+
+export function inChunks<T>(items: readonly T[], size = chunkSize): readonly (readonly T[])[] {
+  if (items.length === 0) return [];
+  if (items.length <= size) return [items];
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

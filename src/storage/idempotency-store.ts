@@ -1,6 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { chunkSize } from '../lib/chunks.ts';
 import type { Clock } from '../lib/clock.ts';
+import { chunkSize } from '../lib/sizes.ts';
 import type { Database, Writer } from './database.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;

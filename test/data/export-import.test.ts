@@ -191,7 +191,7 @@ describe('quintet export and import', () => {
       expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toEqual({
         exitCode: 1,
         stdout: '',
-        stderr: `quintet: ${file}, line 2: id: apiPost 70 already exists\n`,
+        stderr: `quintet: ${file}, line 2: id: another api post has id 70\n`,
       });
     });
 

@@ -68,7 +68,7 @@ describe('quintet import of fixtures (W19)', () => {
       await add(database, { users: [user] });
       const before = await read(database);
       const adding = add(database, { products: [{ name: 'Lamp', price: 1 }], users: [user] }, true);
-      await expect(adding).rejects.toThrow('fixtures.json: data.users[0].id: user 1 already exists');
+      await expect(adding).rejects.toThrow('fixtures.json: data.users[0].id: another user has id 1');
       expect(await read(database)).toEqual(before);
       await expect(add(database, { users: [] })).rejects.toThrow('the database already has data');
     });

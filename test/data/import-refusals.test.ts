@@ -215,22 +215,22 @@ describe('A file that cannot be imported', () => {
         [{ ...friendship, userId: 2, friendId: 1 }],
         'line 2: friendId: 2 and 1 are already friends',
       ],
-      ['an id twice', [product, { ...product, name: 'Two' }], 'line 3: id: product 57 already exists'],
-      ['an id twice, far apart', [product, apiPost, product], 'line 4: id: product 57 already exists'],
-      ['an id that is taken', [{ ...apiPost, id: 3 }], 'line 2: id: apiPost 3 already exists'],
-      ['a flat user twice', [flatUser, flatUser], `line 3: id: flatUser ${uuid} already exists`],
+      ['an id twice', [product, { ...product, name: 'Two' }], 'line 3: id: another product has id 57'],
+      ['an id twice, far apart', [product, apiPost, product], 'line 4: id: another product has id 57'],
+      ['an id that is taken', [{ ...apiPost, id: 3 }], 'line 2: id: another api post has id 3'],
+      ['a flat user twice', [flatUser, flatUser], `line 3: id: another flat user has id ${uuid}`],
       [
         'an account twice',
         [ada, { ...ada, id: 58, email: 'ADA@example.org' }],
-        'line 3: email: an account with ADA@example.org already exists',
+        'line 3: email: another account has this e-mail address',
       ],
       [
         'an account that is there',
         [{ ...ada, email: 'ada@EXAMPLE.com' }],
-        'line 2: email: an account with ada@EXAMPLE.com already exists',
+        'line 2: email: another account has this e-mail address',
       ],
-      ['a tag twice', [tag, { ...tag, id: 59, name: 'NAÏVE' }], 'line 3: name: a tag "NAÏVE" already exists'],
-      ['a tag that is there', [{ ...tag, name: 'art' }], 'line 2: name: a tag "art" already exists'],
+      ['a tag twice', [tag, { ...tag, id: 59, name: 'NAÏVE' }], 'line 3: name: another tag has this name'],
+      ['a tag that is there', [{ ...tag, name: 'art' }], 'line 2: name: another tag has this name'],
     ];
     it('changes nothing where a record does not fit the others', async () => {
       const database = await place.open();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { madeOnce, type Steps } from '../../src/lib/once.ts';
+import { madeOnce, onceFor, type Steps } from '../../src/lib/once.ts';
 
 function* counted(seen: string[], steps: number): Steps<{ readonly steps: number }> {
   for (let step = 1; step <= steps; step += 1) {
@@ -40,5 +40,13 @@ describe('madeOnce', () => {
     expect(made(pause)).rejects.toThrow('the first time');
     await Promise.resolve(made(pause)).catch(() => undefined);
     expect(await made(pause)).toEqual({ tries: 2 });
+  });
+});
+
+describe('onceFor', () => {
+  it('makes one value for equal settings, and another for others', () => {
+    const make = onceFor(({ max }: { readonly max: number }) => ({ max }));
+    const first = make({ max: 1 });
+    expect([make({ max: 1 }) === first, make({ max: 2 })]).toEqual([true, { max: 2 }]);
   });
 });

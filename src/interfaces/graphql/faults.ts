@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-effects.ts';
 import type { Fault } from '../../http/faults.ts';
 import { closeCodes } from '../../http/server-socket.ts';
-import { endTogether } from '../../lib/end-together.ts';
+import { endTogether } from '../../lib/mapped.ts';
 import type { ObjectPlan } from './answer-plan.ts';
 import { type FailedInside, failInside } from './fail-inside.ts';
 import type { OperationResult } from './result.ts';

@@ -1,7 +1,7 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { inChunks } from '../../lib/chunks.ts';
+import { inChunks } from '../../lib/sizes.ts';
 import {
   type CommentNode,
   type PostNode,

@@ -3,7 +3,7 @@ import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
 import { type Answer, json } from '../../http/answer.ts';
 import { eventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { endTogether } from '../../lib/end-together.ts';
+import { endTogether } from '../../lib/mapped.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import { inChunks } from '../../lib/chunks.ts';
+import { inChunks } from '../../lib/sizes.ts';
 
 /** The nodes in one slot of a selection, with their number of occurrences in the response. */
 export type Slots<Node> = ReadonlyMap<Node, number>;

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { inChunks } from '../../lib/chunks.ts';
+import { inChunks } from '../../lib/sizes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { withCode } from './errors.ts';
 

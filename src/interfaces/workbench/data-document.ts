@@ -5,7 +5,7 @@ import { jsonText } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { inChunks } from '../../lib/chunks.ts';
+import { inChunks } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';

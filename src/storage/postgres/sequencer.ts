@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chunkSize } from '../../lib/chunks.ts';
+import { chunkSize } from '../../lib/sizes.ts';
 import type { Reader } from '../database.ts';
 import { nameOfLog } from '../event-log.ts';
 import { postgresDialect } from './postgres-dialect.ts';

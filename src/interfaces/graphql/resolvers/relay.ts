@@ -1,7 +1,7 @@
 import { requireCaller } from '../../../blog/access.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
-import { inChunks } from '../../../lib/chunks.ts';
 import { maxListItems } from '../../../lib/input-limits.ts';
+import { inChunks } from '../../../lib/sizes.ts';
 import type { GraphqlContext } from '../context.ts';
 import { type NodeType, nodeTypes, parseGlobalId, plainId, toGlobalId } from '../global-id.ts';
 import type { CommentNode, PostNode, UserNode } from '../nodes.ts';
