@@ -35,6 +35,7 @@ export class Exchange {
   readonly startedAt = performance.now();
   /** `GET` for `HEAD`, whose response differs only in its missing body. */
   readonly method: string;
+  readonly isHead: boolean;
   readonly url: string;
   /** The path as it was sent, without the query. */
   readonly path: string;
@@ -73,7 +74,9 @@ export class Exchange {
     const url = request.url.startsWith('/') ? `http://localhost${request.url}` : request.url;
     const start = url.indexOf('/', url.indexOf('://') + 3);
     const end = url.indexOf('?', start);
-    this.method = request.method === 'HEAD' ? 'GET' : request.method;
+    const { method } = request;
+    this.isHead = method === 'HEAD';
+    this.method = this.isHead ? 'GET' : method;
     this.url = url;
     this.path = connection.sentPath ?? (end === -1 ? url.slice(start) : url.slice(start, end));
     this.request = request;
@@ -81,10 +84,6 @@ export class Exchange {
     this.#parts = parts;
     this.maxBodyBytes = parts.settings.maxBodyBytes;
     this.#search = end === -1 ? '' : url.slice(end);
-  }
-
-  get isHead(): boolean {
-    return this.request.method === 'HEAD';
   }
 
   /** The URL as it was sent. A path without a leading slash gets one. */

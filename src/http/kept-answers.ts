@@ -55,16 +55,20 @@ export class KeptAnswers {
     if (moment === null || key.length > longestKey || (since !== undefined && since !== moment))
       return make();
     const known = this.#at(moment).get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.isRepeated ? known : this.#keep(moment, key, known.repeated());
     return whenReady(make(), (made) => {
       if (!(made instanceof Answer) || !isShort(made) || !isWhole(made)) return made;
       // Another request may have written while this response was created.
       if (this.#database.moment() !== moment) return made;
-      const kept = made.repeated();
-      const length = kept.body?.length ?? 0;
-      this.#at(moment).set(key, kept, bytesPerAnswer + key.length + bytesPerCharacter * length);
-      return kept;
+      // Most responses are never asked for again, so all that repetition needs is added by the first one.
+      return this.#keep(moment, key, made);
     });
+  }
+
+  #keep<Given extends Answer>(moment: object, key: string, answer: Given): Given {
+    const length = answer.content?.length ?? 0;
+    this.#at(moment).set(key, answer, bytesPerAnswer + key.length + bytesPerCharacter * length);
+    return answer;
   }
 
   #at(moment: object): LruCache<Answer> {

@@ -30,9 +30,13 @@ export class LruCache<Value> {
     if (weight > this.#maxWeight) return;
     this.#entries.set(key, { value, weight });
     this.#weight += weight;
+    if (this.#weight > this.#maxWeight) this.#evict();
+  }
+
+  #evict(): void {
     for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= this.#maxWeight) return;
       this.#remove(oldest);
+      if (this.#weight <= this.#maxWeight) return;
     }
   }
 

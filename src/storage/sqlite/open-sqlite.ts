@@ -25,7 +25,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const { isStrict = false, isEphemeral, maxBytes } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // A second connection reads committed data, whatever the first one is writing. An in-memory database has only one.
-  const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral });
+  const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral, isMapped: !isEphemeral });
   const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
   const reading = path === memoryPath ? null : new TurnReader(openReading, early);
   const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
