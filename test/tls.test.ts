@@ -189,7 +189,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
       [{ TLS_CERT: at('missing.pem'), TLS_KEY }, `TLS_CERT: ${at('missing.pem')} cannot be read (ENOENT)`],
       [
         { TLS_CERT: at('nothing.pem'), TLS_KEY },
-        `TLS_CERT: ${at('nothing.pem')} holds no certificate in PEM that can be used without a password`,
+        `TLS_CERT: ${at('nothing.pem')} does not contain an unencrypted certificate in PEM format`,
       ],
       [
         { TLS_CERT, TLS_KEY: TLS_CERT },

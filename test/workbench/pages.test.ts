@@ -26,7 +26,7 @@ describe('Pages of a sandbox', () => {
       ['/docs/data', 'Data to work with – Quintet', '/'],
       ['/graphql', 'Quintet GraphQL', '/graphql'],
       ['/posts', '/posts – Quintet', '/'],
-      ['/nowhere', 'Nothing is here – Quintet', '/'],
+      ['/nowhere', 'Page not found – Quintet', '/'],
     ] as const) {
       const main = await visit(path);
       expect([path, titleOf(main), hueOf(main)]).toEqual([path, title, undefined]);
@@ -84,7 +84,7 @@ describe('A sandbox that does not exist', () => {
       expect(text).toContain('<title>No such sandbox – Quintet</title>');
       expect(text).toContain('<h1>No such sandbox</h1>');
       expect(text).toContain('There is no sandbox &quot;nosuch&quot;.</p>');
-      expect(text).toContain('A sandbox that is not here has expired, was deleted, or never existed.');
+      expect(text).toContain('The sandbox has expired, was deleted, or never existed.');
       expect(text).toContain('quintet sandbox create nosuch');
       expect(text).toContain(
         'curl -X PUT <var class="origin">http://localhost:3000</var>/_workbench/sandboxes/nosuch',
