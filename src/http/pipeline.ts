@@ -65,6 +65,18 @@ export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpPa
   return send(steps.reduceRight((next, step) => step(next, endpoint, parts), handler));
 }
 
+/** Changes every response of a handler, at once if it is ready. */
+function after(
+  next: Handler,
+  change: (answer: Answer | Response, exchange: Exchange) => Awaitable<Answer | Response>,
+): Handler {
+  return (exchange) => {
+    const answering = next(exchange);
+    if (answering instanceof Promise) return answering.then((answer) => change(answer, exchange));
+    return change(answering, exchange);
+  };
+}
+
 export interface Routes {
   /** Returns the endpoint of a request, with its steps. */
   find(exchange: Exchange): Responder;
@@ -123,58 +135,52 @@ function closeConnection(next: Handler): Handler {
 /** Records the request and its response, or the messages of the socket that it opens. */
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) => {
-      if (exchange.opening !== null && answer.status === 101) {
-        exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
-        return answer;
-      }
-      return journal.isOn ? keepExchange(journal, exchange, place, answer) : answer;
-    });
+  return after(next, (answer, exchange) => {
+    if (exchange.opening !== null && answer.status === 101) {
+      exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
+      return answer;
+    }
+    return journal.isOn ? keepExchange(journal, exchange, place, answer) : answer;
+  });
 }
 
 /** Applies faults to the bytes on the wire. */
 function spoilBytes(next: Handler, _endpoint: Endpoint, { faults }: HttpParts): Handler {
   if (faults === null) return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) =>
-      exchange.fault === null ? answer : spoil(exchange, exchange.fault, answer, faults),
-    );
+  return after(next, (answer, exchange) =>
+    exchange.fault === null ? answer : spoil(exchange, exchange.fault, answer, faults),
+  );
 }
 
 function allowOrigins(next: Handler, _endpoint: Endpoint, { cors }: HttpParts): Handler {
-  return (exchange) =>
-    whenReady(next(exchange), (answer) =>
-      cors.allowsAny && exchange.header('origin') === undefined ? answer : cors.finish(exchange, answer),
-    );
+  return after(next, (answer, exchange) =>
+    cors.allowsAny && exchange.header('origin') === undefined ? answer : cors.finish(exchange, answer),
+  );
 }
 
 function compress(next: Handler, _endpoint: Endpoint, { budgets }: HttpParts): Handler {
-  return (exchange) =>
-    whenReady<Answer | Response, Answer | Response>(next(exchange), (answer) =>
-      answer instanceof Answer && answer.isPackable ? packed(answer, exchange, budgets) : answer,
-    );
+  return after(next, (answer, exchange) =>
+    answer instanceof Answer && answer.isPackable ? packed(answer, exchange, budgets) : answer,
+  );
 }
 
 /** Shows JSON as a page to a browser. A response affected by a fault stays as it is. */
 function viewAsPage(next: Handler, { view, place }: Endpoint): Handler {
   if (view === undefined) return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) => {
-      if (!(answer instanceof Answer) || exchange.method !== 'GET') return answer;
-      if (exchange.fault !== null || !isBrowsing(exchange) || prefersProblem(exchange)) return answer;
-      return view(answer, exchange.path, place) ?? answer;
-    });
+  return after(next, (answer, exchange) => {
+    if (!(answer instanceof Answer) || exchange.method !== 'GET') return answer;
+    if (exchange.fault !== null || !isBrowsing(exchange) || prefersProblem(exchange)) return answer;
+    return view(answer, exchange.path, place) ?? answer;
+  });
 }
 
 /** Converts a failure to problem details for a client that prefers them. */
 function describeProblem(next: Handler, { place }: Endpoint): Handler {
   if (place.interface === 'graphql') return next;
-  return (exchange) =>
-    whenReady(next(exchange), (answer) => {
-      if (answer.status < 400 || !(answer instanceof Answer) || !prefersProblem(exchange)) return answer;
-      return toProblem(answer, exchange);
-    });
+  return after(next, (answer, exchange) => {
+    if (answer.status < 400 || !(answer instanceof Answer) || !prefersProblem(exchange)) return answer;
+    return toProblem(answer, exchange);
+  });
 }
 
 /** Refuses what the server does not take: too many connections, another `Host`, headers that are too large. */
@@ -184,14 +190,13 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
 
 /** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
 function observe(next: Handler, { meter }: Endpoint, { requests, requestLines }: HttpParts): Handler {
-  return (exchange) =>
-    whenReady(next(exchange), (answer) => {
-      exchange.end();
-      if (answer.status === 101) return answer;
-      requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
-      requestLines?.('request', describeRequest(exchange, meter, answer.status));
-      return answer;
-    });
+  return after(next, (answer, exchange) => {
+    exchange.end();
+    if (answer.status === 101) return answer;
+    requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
+    requestLines?.('request', describeRequest(exchange, meter, answer.status));
+    return answer;
+  });
 }
 
 /** Comes before every other refusal, so that requests refused for other reasons count too. */

@@ -95,6 +95,15 @@ describe('A sandbox that does not exist', () => {
     }
   });
 
+  it('is refused by the steps of every other response: with a request id, and readable by pages', async () => {
+    const headers = { origin: 'https://app.example', 'x-request-id': 'mine' };
+    const refused = await bench.send('GET', '/~nosuch/posts/1', undefined, { headers });
+    expect(refused.body).toEqual(problem);
+    expect([refused.headers.get('x-request-id'), refused.headers.get('access-control-allow-origin')]).toEqual(
+      ['mine', '*'],
+    );
+  });
+
   it('is a page for a browser if its name is invalid, without a command that would fail', async () => {
     const { status, text } = await bench.send('GET', '/~No%22<b>', undefined, { headers: { accept } });
     expect(status).toBe(422);
