@@ -193,7 +193,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
       ],
       [
         { TLS_CERT, TLS_KEY: TLS_CERT },
-        `TLS_KEY: ${TLS_CERT} holds no private key in PEM that can be used without a password`,
+        `TLS_KEY: ${TLS_CERT} does not contain an unencrypted private key in PEM format`,
       ],
       [
         { TLS_CERT, TLS_KEY: files('second').TLS_KEY },

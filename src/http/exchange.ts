@@ -285,6 +285,12 @@ export class Exchange {
     return () => this.#parts.budgets.smallChunks.add(client);
   }
 
+  /** Drops the request body. Otherwise it would stay in memory for as long as the response is streamed. */
+  dropBody(): void {
+    this.body = null;
+    this.reading = null;
+  }
+
   /** Called once there is a response. */
   end(): void {
     this.#budget?.end();

@@ -189,9 +189,11 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
 }
 
 /** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
-function observe(next: Handler, { meter }: Endpoint, { requests, requestLines }: HttpParts): Handler {
+function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler {
+  const { requests, requestLines, journal } = parts;
   return after(next, (answer, exchange) => {
     exchange.end();
+    if (!journal?.isOn) exchange.dropBody();
     if (answer.status === 101) return answer;
     requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
     requestLines?.('request', describeRequest(exchange, meter, answer.status));

@@ -29,13 +29,9 @@ export function refusalOf(text: string): JsonTooDeep | JsonTooLarge | null {
 function scan(text: string): JsonTooDeep | JsonTooLarge | null {
   let depth = 0;
   let parts = 0;
-  let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
-    if (inString) {
-      if (character === 0x5c) index += 1;
-      else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
+    if (character === 0x22) index = endOfString(text, index) - 1;
     else if (character === 0x3a) parts += 2;
     else if (character === 0x5b || character === 0x7b) {
       depth += 1;
@@ -92,12 +88,21 @@ function isNamed(source: string, name: string): boolean {
   return source === `"${name}"` || (source.includes('\\') && JSON.parse(source) === name);
 }
 
-/** Returns the index after the closing quote of the string that begins at `start`. */
+/**
+ * Returns the index after the closing quote of the string that begins at `start`. Looks for quotes only: a string may be a
+ * megabyte long.
+ */
 export function endOfString(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text.charCodeAt(index) !== 0x22)
-    index += text.charCodeAt(index) === 0x5c ? 2 : 1;
-  return index + 1;
+  let quote = text.indexOf('"', start + 1);
+  while (quote !== -1 && isEscaped(text, quote, start)) quote = text.indexOf('"', quote + 1);
+  return (quote === -1 ? text.length : quote) + 1;
+}
+
+/** Returns true if an odd number of backslashes precedes the character. */
+function isEscaped(text: string, position: number, start: number): boolean {
+  let first = position;
+  while (first - 1 > start && text.charCodeAt(first - 1) === 0x5c) first -= 1;
+  return (position - first) % 2 === 1;
 }
 
 /** Returns the index of the comma or bracket after the value that begins at `start`. */

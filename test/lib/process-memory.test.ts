@@ -39,27 +39,26 @@ async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> 
   return collectedAt;
 }
 
-it('collects garbage whenever memory has grown by more than 32 MiB since it was lowest or last collected', async () => {
-  expect(await watchSizes([100, 130, 133, 150, 166, 110, 140, 143])).toEqual([133, 166, 143]);
+it('collects garbage whenever memory has grown by more than 16 MiB since it was lowest or last collected', async () => {
+  expect(await watchSizes([100, 116, 117, 130, 134, 110, 125, 127])).toEqual([117, 134, 127]);
 });
 
-it('runs a full collection while memory is more than 160 MiB above where it was in calm', async () => {
-  expect(await watchSizes([100, 133, 166, 230, 261, 262, 263, 300])).toEqual([133, 166, 230, -263, -300]);
+it('runs a full collection under load only while memory is more than 384 MiB above where it was in calm', async () => {
+  expect(await watchSizes([100, 484, 500, 501])).toEqual([484, -501]);
 });
 
-it('collects once more when memory has not grown for ten looks', async () => {
-  const falling = Array.from({ length: 12 }, (_, index) => 149 - index);
-  expect(await watchSizes([100, 150, ...falling])).toEqual([150, 140]);
+it('collects again when memory has not grown for twenty samples', async () => {
+  const falling = Array.from({ length: 22 }, (_, index) => 130 - index);
+  expect(await watchSizes([100, 131, ...falling])).toEqual([131, 111]);
 });
 
-it('collects slight growth when it is over, up to three times, and not again for what stays', async () => {
-  const collected = await watchSizes([100, 117, ...Array(60).fill(118), 130, ...Array(20).fill(129)]);
-  expect(collected).toEqual([118, 118, 118]);
-  expect(await watchSizes([100, 117, ...Array(11).fill(118), ...Array(20).fill(101)])).toEqual([118]);
-  expect(await watchSizes([100, ...Array(20).fill(116)])).toEqual([]);
+it('collects what is left when the load is over, up to three times, and not again for what stays', async () => {
+  const collected = await watchSizes([100, 117, ...Array(80).fill(118), 130, ...Array(30).fill(129)]);
+  expect(collected).toEqual([117, 118, 118, 118]);
+  expect(await watchSizes([100, ...Array(30).fill(116)])).toEqual([]);
 });
 
-it('collects fully in the end if more than 32 MiB are left', async () => {
-  expect(await watchSizes([100, ...Array(60).fill(132)])).toEqual([132, 132, 132]);
-  expect(await watchSizes([100, ...Array(60).fill(133)])).toEqual([133, 133, 133, -133]);
+it('runs a full collection in the end if more than 48 MiB are left', async () => {
+  expect(await watchSizes([100, ...Array(90).fill(148)])).toEqual([148, 148, 148, 148]);
+  expect(await watchSizes([100, ...Array(90).fill(149)])).toEqual([149, 149, 149, -149]);
 });

@@ -14,7 +14,7 @@ import { createContext } from './create-context.ts';
 import { describe, outcomeOf } from './describe.ts';
 import { type NamedText, PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
-import { EventResults, type EventSource, readSource } from './event-source.ts';
+import { EventResults, type EventSource, readSource, type Tell } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -200,22 +200,32 @@ export class GraphqlEngine {
       operations.executed('subscription', 'failed', startedAt);
       return new OperationResult(undefined, source.errors);
     }
-    // Equal operations with equal variables have equal results, so an event is read and executed once for all
-    // of them.
     const key = JSON.stringify(source.variableValues);
     const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
-    const { fault = null, authorization, address, transport } = requester;
-    // No other part of the request stays in memory.
-    const subscriber: Requester = { authorization, address, transport, fault };
-    const tell = (event: LiveEvent) => {
-      const deliver = () => this.#deliver(event, source, operation, subscriber);
-      return fault === null ? event.share(operation, key, deliver) : deliver();
-    };
+    const { fault = null } = requester;
+    const tell = this.#createTell(source, operation, requester, key);
     const stream = new EventResults(events, tell, operations, this.#world.runtime.log);
     // Counted now: by the time an event arrives, the response or message that opened the subscription has
     // been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
+  }
+
+  /**
+   * Equal operations with equal variables have equal results, so an event is read and executed once for all of them. A function
+   * made in an async one would keep its variables in memory, and so the whole request, for as long as the subscription lasts.
+   */
+  #createTell(
+    source: EventSource,
+    operation: Operation,
+    { authorization, address, transport, fault = null }: Requester,
+    key: string,
+  ): Tell {
+    const subscriber: Requester = { authorization, address, transport, fault };
+    return (event) => {
+      const deliver = () => this.#deliver(event, source, operation, subscriber);
+      return fault === null ? event.share(operation, key, deliver) : deliver();
+    };
   }
 
   async #begin(

@@ -118,21 +118,28 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     const [body, init] = await handle({
       method: exchange.method,
       url,
-      // The handler recognizes only one spelling of each.
-      headers: {
-        get: (name) => (name === 'accept' ? 'text/event-stream' : request.headers.get(name)?.toLowerCase()),
-      },
+      headers: headersOf(request),
       body: envelope,
       raw: request,
       context,
     });
     if (body === null || typeof body === 'string') return refuse(body, init);
+    return stream(exchange, body, context, frame);
+  }
+
+  /** Not part of `answer`: the functions made here would keep the envelope in memory for as long as the stream is open. */
+  function stream(
+    exchange: Exchange,
+    body: AsyncGenerator<string, void, void>,
+    context: SseContext,
+    frame: StreamFrame,
+  ): Response {
     // After a `complete`, a client would not reconnect to the next server.
     const isCutOff = (message: string) =>
       (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
     const unread = exchange.ledger.hold(exchange.client, 0);
-    const stream = toStream(body, context, frame, isCutOff, () => exchange.hold(), unread);
-    return eventStream(stream, frame.contentType);
+    const events = toStream(body, context, frame, isCutOff, () => exchange.hold(), unread);
+    return eventStream(events, frame.contentType);
   }
 
   return {
@@ -141,6 +148,13 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     close() {
       isStopping = true;
     },
+  };
+}
+
+/** The handler recognizes only one spelling of each value. */
+function headersOf({ headers }: Request) {
+  return {
+    get: (name: string) => (name === 'accept' ? 'text/event-stream' : headers.get(name)?.toLowerCase()),
   };
 }
 

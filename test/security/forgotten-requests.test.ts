@@ -1,0 +1,80 @@
+import { describe, expect, it, spyOn } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
+import { createApp } from '../../src/app.ts';
+import { serve } from '../../src/server.ts';
+import { useApp } from '../support/app.ts';
+import { engines } from '../support/engines.ts';
+import { until } from '../support/live.ts';
+
+const [engine] = engines;
+const subscription = 'subscription { postCreated { id } }';
+
+/** Bodies and variables, which do not stay in memory because they are listed here. */
+class Listed {
+  readonly #found: WeakRef<object>[] = [];
+
+  add(object: object | undefined): void {
+    if (object !== undefined) this.#found.push(new WeakRef(object));
+  }
+
+  get count(): number {
+    return this.#found.length;
+  }
+
+  /** Objects that refer to each other may take several collections. */
+  async areGone(): Promise<boolean> {
+    for (let collections = 0; collections < 50; collections += 1) {
+      Bun.gc(true);
+      if (this.#found.every((found) => found.deref() === undefined)) return true;
+      await Bun.sleep(1);
+    }
+    return false;
+  }
+}
+
+/** Runs work, and lists the bodies and variables that are received meanwhile. */
+async function listReceived(work: () => Promise<unknown>): Promise<Listed> {
+  const listed = new Listed();
+  const { parse } = JSON;
+  const { bytes } = Request.prototype;
+  using _parsing = spyOn(JSON, 'parse').mockImplementation((text, reviver) => {
+    const value = parse(text, reviver);
+    listed.add(value?.variables ?? value?.payload?.variables);
+    return value;
+  });
+  using _reading = spyOn(Request.prototype, 'bytes').mockImplementation(async function (this: Request) {
+    const body = await bytes.call(this);
+    listed.add(body);
+    return body;
+  });
+  await work();
+  return listed;
+}
+
+describe('Requests that are not kept in memory (S15)', () => {
+  const app = useApp({ engine, transport: 'in process' });
+
+  it('are those of subscriptions over server-sent events and WebSockets', async () => {
+    const server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
+    const payload = { query: subscription, variables: { undeclared: 'x' } };
+    const ending = new AbortController();
+    const socket = await openReadySocket(`${server.url.replace('http', 'ws')}/graphql`);
+    const listed = await listReceived(async () => {
+      await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+        signal: ending.signal,
+      });
+      socket.send({ id: '1', type: 'subscribe', payload });
+      await until(() => Bun.deepEquals(app.world.meters.operations.listeners, { sse: 1, websocket: 1 }));
+    });
+    // The body, its variables, and those of the message.
+    expect(listed.count).toBe(3);
+    const areGone = await listed.areGone();
+    ending.abort();
+    socket.drop();
+    await server.stop();
+    expect(areGone).toBe(true);
+  });
+});
