@@ -152,7 +152,7 @@ async function delayOf(
   const startedAt = performance.timeOrigin + performance.now();
   const variables = { title: `News ${event}!`, content: 'Text', authorId: '1' };
   const asking = ask(server.url, graphql(queries.mutation, variables));
-  const hearing = Promise.all(all.map((listeners) => listeners.heard(event)));
+  const hearing = Promise.all(all.map((listeners) => listeners.received(event)));
   const [heardAt] = await must(patience, Promise.all([hearing, asking]), 'an event was not heard in time');
   return Math.max(...heardAt) - startedAt;
 }

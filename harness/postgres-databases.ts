@@ -102,8 +102,8 @@ function lend(engine: EngineDatabase): EngineDatabase {
     events: {
       listen: async (listener) => remember(await events.listen(listener)),
       keepOrder: () => remember(events.keepOrder()),
-      get heardUpTo() {
-        return events.heardUpTo;
+      get receivedUpTo() {
+        return events.receivedUpTo;
       },
       get isSequencer() {
         return events.isSequencer;

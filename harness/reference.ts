@@ -45,7 +45,7 @@ interface Template {
   readonly item: Node;
 }
 
-export type Check = (request: CheckedRequest, answer: CheckedAnswer) => void;
+export type Check = (request: CheckedRequest, reply: CheckedAnswer) => void;
 
 export function createCheck(document: Node): Check {
   const ajv = new Ajv2020({ strict: false });
@@ -62,23 +62,23 @@ export function createCheck(document: Node): Check {
     return validate(value) ? '' : ajv.errorsText(validate.errors);
   }
 
-  function checkResponse(pointer: readonly string[], answer: CheckedAnswer, isHead: boolean): string | null {
+  function checkResponse(pointer: readonly string[], reply: CheckedAnswer, isHead: boolean): string | null {
     const [response, place] = resolve(document, pointer);
     if (response === undefined) return 'the status is not documented';
     const missing = Object.entries<Node>(response.headers ?? {}).find(
-      ([name, header]) => deref(document, header).required && !answer.headers.has(name),
+      ([name, header]) => deref(document, header).required && !reply.headers.has(name),
     );
     if (missing !== undefined) return `${missing[0]} is missing`;
     const documented = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase());
-    const extra = namedHeaders.find((name) => answer.headers.has(name) && !documented.includes(name));
+    const extra = namedHeaders.find((name) => reply.headers.has(name) && !documented.includes(name));
     if (extra !== undefined) return `${extra} is not documented`;
     if (response.content === undefined || isHead)
-      return answer.text === '' ? null : 'a body is not documented';
-    const [mediaType = ''] = (answer.headers.get('content-type') ?? '').split(';');
+      return reply.text === '' ? null : 'a body is not documented';
+    const [mediaType = ''] = (reply.headers.get('content-type') ?? '').split(';');
     // Errors that any operation can return are documented once, in prose, to keep generated types small.
-    if (mediaType === problemType && answer.status >= 400) return null;
+    if (mediaType === problemType && reply.status >= 400) return null;
     if (response.content[mediaType] === undefined) return `${mediaType} is not documented`;
-    const value = answer.body === undefined ? answer.text : answer.body;
+    const value = reply.body === undefined ? reply.text : reply.body;
     return problemsWith(value, [...place, 'content', mediaType, 'schema']) || null;
   }
 
@@ -99,46 +99,46 @@ export function createCheck(document: Node): Check {
   }
 
   /** An undocumented method is rejected in the error style of the path. */
-  function checkOtherMethod({ path, item }: Template, answer: CheckedAnswer, isHead: boolean) {
+  function checkOtherMethod({ path, item }: Template, reply: CheckedAnswer, isHead: boolean) {
     const [method = ''] = methodsOf(item);
-    if (answer.status === 429)
-      return checkResponse(['paths', path, method, 'responses', '429'], answer, isHead);
-    if (answer.status !== 405) return 'the method is not documented';
+    if (reply.status === 429)
+      return checkResponse(['paths', path, method, 'responses', '429'], reply, isHead);
+    if (reply.status !== 405) return 'the method is not documented';
     const allow = methodsOf(item)
       .map((name) => name.toUpperCase())
       .flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
       .join(', ');
-    if (answer.headers.get('allow') !== allow) return `Allow is not ${allow}`;
-    if (isHead || answer.headers.get('content-type') === problemType) return null;
+    if (reply.headers.get('allow') !== allow) return `Allow is not ${allow}`;
+    if (isHead || reply.headers.get('content-type') === problemType) return null;
     const responses = item[method].responses;
     const failure = ['429', '500'].find((status) => responses[status] !== undefined);
     // A path without documented errors has no style to compare with.
     if (failure === undefined) return null;
     const [, place] = resolve(document, ['paths', path, method, 'responses', failure]);
-    return problemsWith(answer.body, [...place, 'content', 'application/json', 'schema']) || null;
+    return problemsWith(reply.body, [...place, 'content', 'application/json', 'schema']) || null;
   }
 
-  function findProblem(request: CheckedRequest, answer: CheckedAnswer): string | null {
+  function findProblem(request: CheckedRequest, reply: CheckedAnswer): string | null {
     const isHead = request.method === 'HEAD';
-    if (isViewOfBrowser(answer)) return null;
+    if (isViewOfBrowser(reply)) return null;
     const [pathname = ''] = request.path.split('?');
     const template = templates.find(({ pattern }) => pattern.test(pathname));
-    if (template === undefined) return checkUnknownPath(pathname, answer, isHead);
-    if (request.method === 'OPTIONS' && answer.status === 204) return null;
+    if (template === undefined) return checkUnknownPath(pathname, reply, isHead);
+    if (request.method === 'OPTIONS' && reply.status === 204) return null;
     const method = isHead ? 'get' : request.method.toLowerCase();
     const operation = template.item[method];
-    if (operation === undefined) return checkOtherMethod(template, answer, isHead);
-    const pointer = ['paths', template.path, method, 'responses', String(answer.status)];
-    const problem = checkResponse(pointer, answer, isHead);
-    if (problem !== null || answer.status >= 300) return problem;
+    if (operation === undefined) return checkOtherMethod(template, reply, isHead);
+    const pointer = ['paths', template.path, method, 'responses', String(reply.status)];
+    const problem = checkResponse(pointer, reply, isHead);
+    if (problem !== null || reply.status >= 300) return problem;
     return checkRequest({ path: template.path, operation }, request);
   }
 
-  return (request, answer) => {
-    const problem = findProblem(request, answer);
+  return (request, reply) => {
+    const problem = findProblem(request, reply);
     if (problem === null) return;
     const { method, path } = request;
-    throw new Error(`not as in /openapi.json: ${method} ${path} gave ${answer.status}: ${problem}`);
+    throw new Error(`not as in /openapi.json: ${method} ${path} gave ${reply.status}: ${problem}`);
   };
 }
 

@@ -6,8 +6,8 @@ import { createPositions } from './events/positions.ts';
 import type { Faults } from './http/faults.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { RequestJournal } from './http/journal.ts';
-import { KeptAnswers, ownBytes, sandboxBytes } from './http/kept-answers.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { ownBytes, ResponseCache, sandboxBytes } from './http/response-cache.ts';
 import { WorldLane } from './http/world-lane.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { textLimitsOf } from './lib/input-limits.ts';
@@ -93,7 +93,7 @@ export async function createWorld(
         maxBytes: settings.maxAnswerBytes,
         maxSeconds: settings.databaseStatementTimeoutMs / 1000,
       },
-      keptAnswers: new KeptAnswers(database, base === '' ? ownBytes : sandboxBytes),
+      responseCache: new ResponseCache(database, base === '' ? ownBytes : sandboxBytes),
       lane: laneOf(runtime, untraced, { clock, base }),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
       // Not traced: bookkeeping next to the requests belongs to none of them.

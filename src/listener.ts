@@ -1,11 +1,11 @@
 import type { BunRequest, Server } from 'bun';
-import { Answer, type Headers as AnswerHeaders, json } from './http/answer.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { Connection } from './http/connection.ts';
 import type { HostCheck } from './http/host-check.ts';
 import type { App } from './http/mount.ts';
 import { createOrigin } from './http/origin.ts';
 import { boundReceiving } from './http/receive-buffer.ts';
+import { json, Reply, type Headers as ReplyHeaders } from './http/reply.ts';
 import {
   defaultLimits,
   messageBytesFor,
@@ -146,7 +146,7 @@ export function listen(
     return app.fetch(request, sentPath === null ? connection : { ...connection, sentPath });
   }
 
-  function refuse(request: Request, isUnlimited: boolean): Answer | null {
+  function refuse(request: Request, isUnlimited: boolean): Reply | null {
     const open = server.pendingRequests + server.pendingWebSockets;
     // No client can exceed its share before this many connections are open.
     if (open > maxPerClient && !isUnlimited) {
@@ -168,15 +168,15 @@ export function listen(
     return null;
   }
 
-  function tooBusy(reason: Refusal): Answer {
+  function tooBusy(reason: Refusal): Reply {
     app.refused(reason);
     const headers = { 'retry-after': '1' };
     // Over HTTP/2, a body may wait for its client forever, and the request with it.
-    if (tls !== null) return new Answer(503, null, headers);
+    if (tls !== null) return new Reply(503, null, headers);
     return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  function upgrade(request: Request, { session, memory }: SocketOpening, headers: AnswerHeaders): boolean {
+  function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
     const release = countConnection(request, boundMessages);
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());

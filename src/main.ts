@@ -94,12 +94,12 @@ const hadParent = process.connected;
 
 function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    const hear = (): void => {
+    const receive = (): void => {
       resolve();
       // A second signal ends the process at once, by the system's default.
-      setTimeout(() => signals.forEach((signal) => void process.off(signal, hear)), sameSignalMs).unref();
+      setTimeout(() => signals.forEach((signal) => void process.off(signal, receive)), sameSignalMs).unref();
     };
-    for (const signal of signals) process.on(signal, hear);
+    for (const signal of signals) process.on(signal, receive);
     // The parent process is gone, so nothing else would stop this one. It may have exited during startup.
     process.once('disconnect', () => resolve());
     if (hadParent && !process.connected) resolve();

@@ -8,8 +8,8 @@ import type { RequestJournal } from './http/journal.ts';
 import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
-import { answerMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
-import { answerFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
+import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
+import { replyToFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import type { RandomSource } from './lib/random.ts';
@@ -80,7 +80,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     token,
   };
   const choice: SandboxChoice = {
-    api: { name: 'none', answerFailure },
+    api: { name: 'none', replyToFailure },
     choose: destinationOf,
     within: (name, mainFetch, respond) =>
       name === mainName ? respond(mainFetch) : worlds.within(name, ({ app }) => respond(app.app.fetch)),
@@ -101,10 +101,10 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     return (exchange) => {
       if (!(error instanceof WorkbenchProblem)) throw error;
       const failure = new WorkbenchFailure(error.refusal, error.message);
-      const problem = answerFailure(failure).with({ vary: 'accept' });
+      const problem = replyToFailure(failure).with({ vary: 'accept' });
       if (exchange.method !== 'GET' || !prefersPage(exchange.header('accept') ?? '')) return problem;
       const missing = { name, detail: error.message, needsToken: token !== null };
-      return answerMissingSandbox(problem, missing, siteOf(main, true));
+      return replyWithMissingSandbox(problem, missing, siteOf(main, true));
     };
   }
 

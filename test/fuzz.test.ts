@@ -101,8 +101,8 @@ describe('The judge of REST answers', () => {
     method = 'GET',
   ) {
     const check = createCheck((await live.app.get('/openapi.json')).body);
-    const answer: HttpAnswer = { status, headers: new Headers(headers), text: JSON.stringify(body) };
-    return judgeRest(check, { route, method, path: '/posts/1', headers: {}, hasBody: false }, answer);
+    const reply: HttpAnswer = { status, headers: new Headers(headers), text: JSON.stringify(body) };
+    return judgeRest(check, { route, method, path: '/posts/1', headers: {}, hasBody: false }, reply);
   }
 
   const notFound = { error: { code: 'NOT_FOUND', message: 'Post not found' } };
@@ -195,8 +195,8 @@ describe('The judge of GraphQL data', () => {
       ({ method, headers }) => method === 'GET' && headers?.accept !== 'text/event-stream',
     );
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
-    const answer = { status: 200, headers, text: '{"data":{"nonsense":1}}' };
-    const found = requests.filter(({ judge }) => judge(answer) !== null);
+    const reply = { status: 200, headers, text: '{"data":{"nonsense":1}}' };
+    const found = requests.filter(({ judge }) => judge(reply) !== null);
     // A few are spoilt, and nobody can tell what they ask for.
     expect(found.length).toBeGreaterThan(requests.length * 0.8);
   });

@@ -41,12 +41,12 @@ describe('quintet sandbox (W18)', () => {
   const run = (...words: readonly string[]) => quintet(['sandbox', ...words], environment);
   const asJson = async (...words: readonly string[]) => JSON.parse((await run(...words, '--json')).stdout);
   const write = async (name: string, title: string) => {
-    const answer = await fetch(`${server.url}/~${name}/posts`, {
+    const reply = await fetch(`${server.url}/~${name}/posts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ title, content: 'c' }),
     });
-    return ((await answer.json()) as { data: { id: number } }).data.id;
+    return ((await reply.json()) as { data: { id: number } }).data.id;
   };
   const titles = async (name: string) => {
     const { data } = (await (await fetch(`${server.url}/~${name}/posts`)).json()) as {

@@ -211,13 +211,13 @@ describe('quintet serve', () => {
 
     /** The id that each collection gives to its next record. */
     async function createOfEach(server: Serving): Promise<readonly number[]> {
-      const answers = [
+      const responses = [
         await send(server, 'POST', '/posts', post),
         await send(server, 'POST', '/api/v1/products', product, 'token'),
         await send(server, 'POST', '/api/v1/users', profile),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-      return answers.map(({ body }) => body.data.id);
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+      return responses.map(({ body }) => body.data.id);
     }
 
     it('keeps its data over a restart, and never gives an id a second time (S4)', async () => {
@@ -243,13 +243,13 @@ describe('quintet serve', () => {
     it('has lost nothing of what it acknowledged when it is killed (S12)', async () => {
       const environment = { DATABASE_URL: place.url };
       const server = await startServing(environment);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           send(server, 'POST', '/posts', { ...post, authorId: index }),
         ),
       );
       await server.stop('SIGKILL');
-      const created = answers.map(({ body }) => body.data).sort((one, other) => one.id - other.id);
+      const created = responses.map(({ body }) => body.data).sort((one, other) => one.id - other.id);
       await serving(environment, async (restarted) => {
         const { body } = await send(restarted, 'GET', '/posts?limit=100');
         expect(body.data).toEqual(created);
@@ -266,10 +266,10 @@ describe('quintet serve', () => {
             password: 'secret',
             password_confirmation: 'secret',
           });
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             Array.from({ length: 20 }, (_, index) => send(index % 2 ? one : other, 'POST', '/posts', post)),
           );
-          const ids = answers.map(({ body }) => body.data.id);
+          const ids = responses.map(({ body }) => body.data.id);
           expect(new Set(ids).size).toBe(20);
           for (const server of [one, other]) {
             expect((await send(server, 'GET', '/posts')).body.meta.total).toBe(20);

@@ -46,7 +46,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
 
     it('says so, and answers over HTTP/1.1', async () => {
       expect(server.url).toStartWith('https://127.0.0.1:');
-      const answer = await new Promise<{ version: string; status?: number }>((resolve, reject) => {
+      const reply = await new Promise<{ version: string; status?: number }>((resolve, reject) => {
         request(`${server.url}/posts`, { ...trusting }, (message) => {
           message.resume();
           resolve({ version: message.httpVersion, status: message.statusCode ?? 0 });
@@ -54,7 +54,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
           .on('error', reject)
           .end();
       });
-      expect(answer).toEqual({ version: '1.1', status: 200 });
+      expect(reply).toEqual({ version: '1.1', status: 200 });
     });
 
     it('answers over HTTP/2, many requests and bodies on one connection', async () => {

@@ -46,14 +46,14 @@ async function subscribe(url: string): Promise<(count: number) => Promise<string
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   const decoder = new TextDecoder();
   let text = '';
-  const heard = () => [...text.matchAll(/"title":"([^"]*)"/g)].map(([, title = '']) => title);
+  const received = () => [...text.matchAll(/"title":"([^"]*)"/g)].map(([, title = '']) => title);
   return async (count) => {
-    while (heard().length < count) {
+    while (received().length < count) {
       const { done, value } = await reader.read();
       if (done) break;
       text += decoder.decode(value, { stream: true });
     }
-    return heard();
+    return received();
   };
 }
 
@@ -78,13 +78,13 @@ describe('WORKERS', () => {
 
     it('serves with so many processes behind one port, on one set of data, and shuts down as one', async () => {
       expect(childrenOf(serving.pid)).toHaveLength(workers);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
           send(serving.url, '/posts', { title: `${index}`, content: 'c' }),
         ),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      const ids = (await Promise.all(answers.map(bodyOf))).map(({ data }) => data.id);
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+      const ids = (await Promise.all(responses.map(bodyOf))).map(({ data }) => data.id);
       expect(new Set(ids).size).toBe(30);
       const { meta } = await bodyOf(await send(serving.url, '/posts'));
       expect(meta.total).toBe(30);
@@ -115,16 +115,16 @@ describe('WORKERS', () => {
 
     it('keeps an idempotent answer for all of them, and counts a rate limit together', async () => {
       const headers = { 'idempotency-key': 'one' };
-      const answers = [];
+      const responses = [];
       for (let index = 0; index < 12; index += 1) {
-        answers.push(await send(serving.url, '/posts', { title: 'Once', content: 'c' }, headers));
+        responses.push(await send(serving.url, '/posts', { title: 'Once', content: 'c' }, headers));
       }
-      const bodies = await Promise.all(answers.map(bodyOf));
+      const bodies = await Promise.all(responses.map(bodyOf));
       expect(new Set(bodies.map(({ data }) => data.id))).toEqual(new Set([1]));
       // Each connection of its own, so that every process is asked.
       const remaining = async () => {
-        const answer = await send(serving.url, '/nowhere', undefined, { connection: 'close' });
-        return Number(answer.headers.get('ratelimit-remaining'));
+        const reply = await send(serving.url, '/nowhere', undefined, { connection: 'close' });
+        return Number(reply.headers.get('ratelimit-remaining'));
       };
       let asked = 12;
       await until(async () => {

@@ -20,9 +20,9 @@ export async function requestsFor(
   if (asks !== 'graphql-connection') return translated;
   const pages: LoadRequest[] = [];
   for (const request of translated) {
-    const answer = JSON.stringify(await ask(url, pages.at(-1) ?? request));
-    const after = /"endCursor":"([^"]+)"/.exec(answer)?.[1];
-    if (after === undefined) throw new Error(`${contestant.name} gave no cursor: ${answer}`);
+    const reply = JSON.stringify(await ask(url, pages.at(-1) ?? request));
+    const after = /"endCursor":"([^"]+)"/.exec(reply)?.[1];
+    if (after === undefined) throw new Error(`${contestant.name} gave no cursor: ${reply}`);
     const { query } = JSON.parse(request.body ?? '{}') as { query: string };
     pages.push({ ...request, body: JSON.stringify({ query, variables: { after } }) });
   }
@@ -35,36 +35,36 @@ export type References = Map<RowName, readonly unknown[]>;
 const compared = 50;
 
 /** The responses to the first requests of a workload, without the parts that may differ. */
-export async function answersOf(
+export async function responsesOf(
   contestant: Contestant,
   workload: Workload,
   requests: readonly LoadRequest[],
   url: string,
 ): Promise<readonly unknown[]> {
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const request of requests.slice(0, compared)) {
-    const answer = await ask(url, request);
-    const read = contestant.read?.(answer) ?? answer;
-    answers.push(without(contestant.bareRecords ? { data: read } : read, workload.volatile));
+    const reply = await ask(url, request);
+    const read = contestant.read?.(reply) ?? reply;
+    responses.push(without(contestant.bareRecords ? { data: read } : read, workload.volatile));
   }
-  return answers;
+  return responses;
 }
 
 export function compare(
   contestant: Contestant,
   workload: Workload,
   expected: readonly unknown[],
-  answers: readonly unknown[],
+  responses: readonly unknown[],
 ): void {
   const wanted = contestant.bareRecords ? expected.map(dataOf) : expected;
-  if (deepEquals(wanted, answers)) return;
+  if (deepEquals(wanted, responses)) return;
   throw new Error(
-    `${contestant.name} answers ${workload.name} differently:\n${JSON.stringify(answers)}\nnot\n${JSON.stringify(wanted)}`,
+    `${contestant.name} answers ${workload.name} differently:\n${JSON.stringify(responses)}\nnot\n${JSON.stringify(wanted)}`,
   );
 }
 
-function dataOf(answer: unknown): unknown {
-  return { data: (answer as { data: unknown }).data };
+function dataOf(reply: unknown): unknown {
+  return { data: (reply as { data: unknown }).data };
 }
 
 function without(value: unknown, names: readonly string[]): unknown {

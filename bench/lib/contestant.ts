@@ -21,7 +21,7 @@ export interface Contestant {
   /** Returns the request of the workload in this contestant's syntax. */
   translate?(name: WorkloadName, request: LoadRequest): LoadRequest;
   /** Converts its response to Quintet's format. */
-  read?(answer: unknown): unknown;
+  read?(reply: unknown): unknown;
   /** True if it returns bare records, so that only the records are compared. */
   readonly bareRecords?: boolean;
 }

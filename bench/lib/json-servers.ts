@@ -28,8 +28,8 @@ const next: Dialect = {
     const where = { or: ['title', 'content'].map((text) => ({ [text]: { contains } })) };
     return { ...request, path: `/posts?_where=${encodeURIComponent(JSON.stringify(where))}` };
   },
-  read(answer) {
-    const records = isPage(answer) ? answer.data : answer;
+  read(reply) {
+    const records = isPage(reply) ? reply.data : reply;
     return Array.isArray(records) ? records.map(withNumber) : withNumber(records);
   },
 };
@@ -42,8 +42,8 @@ function plain(name: WorkloadName, request: LoadRequest): LoadRequest {
   return name === 'filter' ? { ...request, path: request.path.replace('/api/v1', '') } : request;
 }
 
-function isPage(answer: unknown): answer is { readonly data: readonly unknown[] } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data);
+function isPage(reply: unknown): reply is { readonly data: readonly unknown[] } {
+  return typeof reply === 'object' && reply !== null && 'data' in reply && Array.isArray(reply.data);
 }
 
 /** Ids that it generated itself are words and stay unchanged. */

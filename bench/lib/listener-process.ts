@@ -25,7 +25,7 @@ export class ListenerProcess {
   }
 
   /** The time at which the last subscriber received an event. */
-  async heard(event: string): Promise<number> {
+  async received(event: string): Promise<number> {
     while (!this.#heardAt.has(event)) {
       const [number = '', time = ''] = (await this.#next()).split(' ');
       this.#heardAt.set(number, Number(time));

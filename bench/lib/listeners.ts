@@ -13,11 +13,11 @@ interface Order {
 const { port, transport, subscribers, query } = JSON.parse(process.argv[2] ?? '') as Order;
 const atOnce = 100;
 const now = () => performance.timeOrigin + performance.now();
-const heard = new Map<string, number>();
+const received = new Map<string, number>();
 
 function count(event: string): void {
-  const times = (heard.get(event) ?? 0) + 1;
-  heard.set(event, times);
+  const times = (received.get(event) ?? 0) + 1;
+  received.set(event, times);
   if (times === subscribers) process.stdout.write(`${event} ${now()}\n`);
 }
 

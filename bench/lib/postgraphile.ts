@@ -27,10 +27,10 @@ export function translateForPostgraphile(name: WorkloadName, request: LoadReques
 }
 
 /** Removes the objects that PostGraphile wraps around lists and records of mutations. */
-export function unwrapNodes(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(unwrapNodes);
-  if (typeof answer !== 'object' || answer === null) return answer;
-  if ('nodes' in answer) return unwrapNodes(answer.nodes);
-  if ('blogPost' in answer) return unwrapNodes(answer.blogPost);
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, unwrapNodes(value)]));
+export function unwrapNodes(reply: unknown): unknown {
+  if (Array.isArray(reply)) return reply.map(unwrapNodes);
+  if (typeof reply !== 'object' || reply === null) return reply;
+  if ('nodes' in reply) return unwrapNodes(reply.nodes);
+  if ('blogPost' in reply) return unwrapNodes(reply.blogPost);
+  return Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, unwrapNodes(value)]));
 }

@@ -1,4 +1,4 @@
-import { answersOf, ask, compare, type References, requestsFor } from './answers.ts';
+import { ask, compare, type References, requestsFor, responsesOf } from './answers.ts';
 import type { Contestant } from './contestant.ts';
 import type { Drive, Load, Timed } from './drive.ts';
 import { type ServerProcess, withServer } from './server-process.ts';
@@ -56,10 +56,10 @@ async function measure(
   { drive, seconds, warmUpSeconds, connections, answersPerConnection, references }: TurnSettings,
 ): Promise<Timed> {
   const requests = await requestsFor(contestant, workload, url);
-  const answers = await answersOf(contestant, workload, requests, url);
+  const responses = await responsesOf(contestant, workload, requests, url);
   const expected = references.get(workload.name);
-  if (expected === undefined) references.set(workload.name, answers);
-  else compare(contestant, workload, expected, answers);
+  if (expected === undefined) references.set(workload.name, responses);
+  else compare(contestant, workload, expected, responses);
 
   const timedFor = async (duration: number): Promise<Timed> => {
     await settle(processorTime);

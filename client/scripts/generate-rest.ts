@@ -20,8 +20,8 @@ async function readDocument(path: string, appOf: (config: Settings, world: World
     config,
     async (database) => {
       const app = appOf(config, await createMainWorld(config, database));
-      const answer = await app.fetch(new Request(`http://app${path}`), { addressOf: () => '127.0.0.1' });
-      const document = (await answer.json()) as OpenAPI3;
+      const reply = await app.fetch(new Request(`http://app${path}`), { addressOf: () => '127.0.0.1' });
+      const document = (await reply.json()) as OpenAPI3;
       await app.close();
       return document;
     },

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly outcome: string;
   /** The finding; null if the response is as documented. */
   readonly problem: string | null;
-  readonly answer: string;
+  readonly reply: string;
 }
 
 export interface HttpRequest {
@@ -26,9 +26,9 @@ export interface HttpRequest {
   /** The response may be endless, so that its start is enough. */
   readonly isEndless?: boolean;
   /** Returns the finding; null if the response is as documented. */
-  judge(answer: HttpAnswer): string | null;
+  judge(reply: HttpAnswer): string | null;
   /** Remembers values for later requests. */
-  learn?(answer: HttpAnswer): void;
+  learn?(reply: HttpAnswer): void;
 }
 
 /** Waits for one event, or until it is unlikely to come. */
@@ -42,13 +42,13 @@ export function httpExchange(sent: HttpRequest): Exchange {
     interface: sent.interface,
     request: lines.join('\n'),
     async play(url) {
-      const answer = await request(url + path, method, options);
-      const { status, text, failure } = answer;
-      if (failure !== null) return { outcome: 'no response', problem: failure, answer: '' };
-      sent.learn?.(answer);
-      const problem = status >= 500 ? `status ${status}` : sent.judge(answer);
-      const shown = [status, ...linesOf(answer.headers), '', text].join('\n');
-      return { outcome: String(status), problem, answer: shown };
+      const reply = await request(url + path, method, options);
+      const { status, text, failure } = reply;
+      if (failure !== null) return { outcome: 'no response', problem: failure, reply: '' };
+      sent.learn?.(reply);
+      const problem = status >= 500 ? `status ${status}` : sent.judge(reply);
+      const shown = [status, ...linesOf(reply.headers), '', text].join('\n');
+      return { outcome: String(status), problem, reply: shown };
     },
   };
 }

@@ -13,14 +13,14 @@ const requestsOfRound = 5_000;
 /** The maximum length of a printed request or response. */
 const longest = 4_000;
 
-function describe({ seed, problem, request, answer }: Finding, engine: string, requests: number): string {
+function describe({ seed, problem, request, reply }: Finding, engine: string, requests: number): string {
   const shorten = (text: string) =>
     text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
   return [
     `FOUND ${problem}`,
     `to replay: npm run fuzz -- --engine ${engine} --seed ${seed} --requests ${requests}`,
     `request: ${shorten(request)}`,
-    `response: ${shorten(answer)}`,
+    `response: ${shorten(reply)}`,
   ].join('\n');
 }
 

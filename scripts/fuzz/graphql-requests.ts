@@ -126,8 +126,8 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
     },
     body,
     isEndless,
-    judge: (answer) => judgeGraphql({ method, accept, overSse, isEndless, operation }, answer),
-    learn: (answer) => learn(answer, draw.world),
+    judge: (reply) => judgeGraphql({ method, accept, overSse, isEndless, operation }, reply),
+    learn: (reply) => learn(reply, draw.world),
   };
 }
 
@@ -141,9 +141,9 @@ interface Asked {
 
 const statuses: readonly number[] = [200, 400, 405, 406, 413, 415];
 
-function judgeGraphql(asked: Asked, answer: HttpAnswer): string | null {
+function judgeGraphql(asked: Asked, reply: HttpAnswer): string | null {
   const { method, accept, overSse, isEndless, operation } = asked;
-  const { status, headers, text } = answer;
+  const { status, headers, text } = reply;
   const type = headers.get('content-type') ?? '';
   if (!statuses.includes(status)) return `${status} is not documented here`;
   if (method === 'HEAD') return text === '' ? null : 'there is a body where none belongs';
@@ -152,7 +152,7 @@ function judgeGraphql(asked: Asked, answer: HttpAnswer): string | null {
     return overSse ? judgeEvents(operation, text, !isEndless) : 'nobody asked for events';
   if (!/^application\/(json|graphql-response\+json); charset=utf-8$/.test(type))
     return `the content type is ${type}`;
-  const parsed = anyResult.safeParse(jsonOf(answer));
+  const parsed = anyResult.safeParse(jsonOf(reply));
   if (!parsed.success) return `the body is not as documented:\n${prettifyError(parsed.error)}`;
   const hasData = 'data' in parsed.data;
   if (accept === newType && (status === 200) !== hasData)
@@ -160,11 +160,10 @@ function judgeGraphql(asked: Asked, answer: HttpAnswer): string | null {
   return judgeResult(operation, parsed.data);
 }
 
-function learn(answer: HttpAnswer, { cursors, tokens }: World): void {
-  for (const [, cursor = ''] of answer.text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g))
-    cursors.add(cursor);
+function learn(reply: HttpAnswer, { cursors, tokens }: World): void {
+  for (const [, cursor = ''] of reply.text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g)) cursors.add(cursor);
   for (const field of ['register', 'login', 'refreshToken']) {
-    const token = at(jsonOf(answer), 'data', field, 'token');
+    const token = at(jsonOf(reply), 'data', field, 'token');
     if (typeof token === 'string') tokens.add(token);
   }
 }

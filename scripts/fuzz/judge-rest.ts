@@ -25,13 +25,13 @@ const conditions: Readonly<Record<number, (asked: Asked) => boolean>> = {
 };
 
 /** Finds problems in the response to a REST request; null if it matches the OpenAPI document. */
-export function judgeRest(check: Check, asked: Asked, answer: HttpAnswer): string | null {
-  const { status, headers } = answer;
+export function judgeRest(check: Check, asked: Asked, reply: HttpAnswer): string | null {
+  const { status, headers } = reply;
   if (asked.method === 'OPTIONS') return status === 204 ? null : 'OPTIONS must respond with 204';
   if (conditions[status]?.(asked) === false) return `nothing in the request calls for ${status}`;
   if (status === 429 && !headers.get('retry-after')) return 'a 429 says when to come back';
   try {
-    check(asked, { ...answer, body: jsonOf(answer) });
+    check(asked, { ...reply, body: jsonOf(reply) });
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

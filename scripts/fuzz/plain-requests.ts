@@ -35,9 +35,9 @@ const files = {
 export function requestForFile(kind: keyof typeof files, draw: Draw): HttpRequest {
   const { known, unknown, refusal: refused } = files[kind];
   const isKnown = known.length > 0 && draw.chance(0.5);
-  const judge = (answer: HttpAnswer) => {
-    if (isKnown) return answer.status === 200 && answer.text !== '' ? null : 'a file is 200';
-    const isRefused = answer.status === 404 && refused.safeParse(jsonOf(answer)).success;
+  const judge = (reply: HttpAnswer) => {
+    if (isKnown) return reply.status === 200 && reply.text !== '' ? null : 'a file is 200';
+    const isRefused = reply.status === 404 && refused.safeParse(jsonOf(reply)).success;
     return isRefused ? null : 'an unknown path is 404';
   };
   const method = kind === 'unknown paths' ? draw.pick(['GET', 'POST', 'DELETE']) : 'GET';
@@ -78,12 +78,12 @@ async function play(url: string, bytes: Buffer): Promise<Outcome> {
     return {
       outcome: 'no response',
       problem: `the socket was open after ${longestWaitMs / 1000} s`,
-      answer: '',
+      reply: '',
     };
   const [line = ''] = received.split('\r\n', 1);
   const status = /^HTTP\/1\.[01] (\d{3}) /.exec(line)?.[1];
   // Being disconnected, or 505 for the version, is a valid outcome.
   const isFine = line === '' || /^([1-4]\d\d|505)$/.test(status ?? '');
   const problem = isFine ? null : `the response starts with ${JSON.stringify(line)}`;
-  return { outcome: status ?? 'cut off', problem, answer: line };
+  return { outcome: status ?? 'cut off', problem, reply: line };
 }

@@ -29,12 +29,12 @@ export function restRequest(check: Check, draw: Draw): HttpRequest {
     path,
     headers,
     body,
-    judge: (answer) => judgeRest(check, { route, method, path, headers, hasBody: body !== null }, answer),
-    learn: (answer) => {
-      const tag = answer.headers.get('etag');
+    judge: (reply) => judgeRest(check, { route, method, path, headers, hasBody: body !== null }, reply),
+    learn: (reply) => {
+      const tag = reply.headers.get('etag');
       if (tag !== null) draw.world.tags.add(path, tag);
-      learnRecord(route, answer, draw.world);
-      if (answer.status === 401 && token !== null) draw.world.tokens.delete(token.replace('Bearer ', ''));
+      learnRecord(route, reply, draw.world);
+      if (reply.status === 401 && token !== null) draw.world.tokens.delete(token.replace('Bearer ', ''));
     },
   };
 }
@@ -136,9 +136,9 @@ function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function learnRecord({ collection, calls, path }: Route, answer: HttpAnswer, world: World): void {
-  if (answer.status >= 300 || calls.POST === undefined || path.includes(':id')) return;
-  const body = jsonOf(answer);
+function learnRecord({ collection, calls, path }: Route, reply: HttpAnswer, world: World): void {
+  if (reply.status >= 300 || calls.POST === undefined || path.includes(':id')) return;
+  const body = jsonOf(reply);
   const token = at(body, 'token');
   if (typeof token === 'string') world.tokens.add(token);
   for (const id of [at(body, 'data', 'id'), at(body, 'id'), at(body, '0', 'id'), at(body, 'user', 'id')]) {

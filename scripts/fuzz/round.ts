@@ -26,7 +26,7 @@ export interface Finding {
   readonly seed: number;
   readonly problem: string;
   readonly request: string;
-  readonly answer: string;
+  readonly reply: string;
 }
 
 /** Concurrent requests, each drawn by its own property. */
@@ -56,7 +56,7 @@ export async function runRound(options: RoundOptions, tally: Tally): Promise<rea
   const server = await startServer(database.url, serverVariables, program);
   const findings: Finding[] = [];
   const add = (problem: string, sent: string) =>
-    findings.push({ seed, problem, request: sent, answer: server.log() });
+    findings.push({ seed, problem, request: sent, reply: server.log() });
   try {
     const [world, schemas] = [await makeWorld(server.url), await readSchemas(server.url)];
     const check = createCheck(await ask(`${server.url}/openapi.json`));
@@ -88,11 +88,11 @@ async function runLane(
   const property = fc.asyncProperty(fc.gen(), async (generate) => {
     if (isOver() || performance.now() > deadline) return;
     const exchange = draw(generate);
-    const { outcome, problem, answer } = await exchange.play(url);
+    const { outcome, problem, reply } = await exchange.play(url);
     if (found === null) tally.add(`${exchange.interface}: ${outcome}`);
     if (problem === null) return;
     deadline = Math.min(deadline, performance.now() + longestShrinkMs);
-    found = { seed, problem, request: exchange.request, answer };
+    found = { seed, problem, request: exchange.request, reply };
     throw new Error(problem);
   });
   await fc.check(property, { seed: seed * concurrency + lane, numRuns: requests, unbiased: true });

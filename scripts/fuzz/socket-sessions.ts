@@ -110,11 +110,11 @@ async function converse(
   socket.drop();
   if (closed === null) {
     const missing = `after ${longestWaitMs / 1000} s no end of ${[...pending].join(', ')}`;
-    return { outcome: 'no response', problem: missing, answer: '' };
+    return { outcome: 'no response', problem: missing, reply: '' };
   }
   const { code, reason } = closed;
   if (!closeCodes.includes(code)) problem ??= `the socket was closed with ${code} ${reason}`;
-  return { outcome: `closed ${code}`, problem, answer: String(code) };
+  return { outcome: `closed ${code}`, problem, reply: String(code) };
 }
 
 function judgeMessage(message: unknown, awaited: ReadonlyMap<string, Operation>): string | null {

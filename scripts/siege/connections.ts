@@ -105,7 +105,7 @@ const kinds: Readonly<Record<number, string>> = {
 export async function openUnreadStreams(target: Target, path: string, streams: number): Promise<Socket> {
   const { url, address } = target.scene;
   const socket = connectTo(url, ['h2']);
-  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  const { promise: responded, resolve } = Promise.withResolvers<void>();
   let left = streams;
   socket.once('secureConnect', () => socket.write(unreadStreams(new URL(url).host, path, address, streams)));
   socket.once('data', () => socket.write(http2Acknowledgment));
@@ -117,7 +117,7 @@ export async function openUnreadStreams(target: Target, path: string, streams: n
     left -= 1;
     if (left <= 0) resolve();
   });
-  await Promise.race([answered, Bun.sleep(target.remainingSendingMs)]);
+  await Promise.race([responded, Bun.sleep(target.remainingSendingMs)]);
   return socket;
 }
 

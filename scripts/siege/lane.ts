@@ -3,7 +3,7 @@ import { connectTo } from '../../harness/connections.ts';
 import type { Machine } from './machine.ts';
 
 /** Takes the status and the wait in ms: 0 if the connection ended, -1 if there was no response. */
-type Answered = (status: number, wait: number) => void;
+type Responded = (status: number, wait: number) => void;
 
 /** The pause of a client before it reconnects. */
 const pauseMs = 10;
@@ -13,7 +13,7 @@ export class Lane {
   readonly #url: string;
   readonly #request: string;
   readonly #machine: Machine;
-  readonly #waiting: { readonly waited: () => number; readonly answered: Answered }[] = [];
+  readonly #waiting: { readonly waited: () => number; readonly responded: Responded }[] = [];
   #socket: Socket | null = null;
   #received = '';
 
@@ -27,14 +27,14 @@ export class Lane {
     return this.#waiting.length === 0;
   }
 
-  ask(answered: Answered): void {
-    this.#waiting.push({ waited: this.#machine.measure(), answered });
+  ask(responded: Responded): void {
+    this.#waiting.push({ waited: this.#machine.measure(), responded });
     if (this.#waiting.length === 1) this.#send();
   }
 
   /** Pending requests count with the time that they have waited. */
   close(): void {
-    for (const { waited, answered } of this.#waiting.splice(0)) answered(-1, waited());
+    for (const { waited, responded } of this.#waiting.splice(0)) responded(-1, waited());
     this.#socket?.destroy();
   }
 
@@ -52,7 +52,7 @@ export class Lane {
     socket.on('data', (text) => this.#read(String(text)));
     socket.on('close', () => {
       this.#socket = null;
-      if (!this.isIdle) setTimeout(() => this.#answer(0), pauseMs);
+      if (!this.isIdle) setTimeout(() => this.#reply(0), pauseMs);
     });
     return socket;
   }
@@ -65,12 +65,12 @@ export class Lane {
     const [, length = '0'] = /^content-length: *(\d+)/im.exec(head) ?? [];
     if (this.#received.length < end + 4 + Number(length)) return;
     this.#received = '';
-    this.#answer(Number(head.split(' ', 2)[1]));
+    this.#reply(Number(head.split(' ', 2)[1]));
   }
 
-  #answer(status: number): void {
+  #reply(status: number): void {
     const next = this.#waiting.shift();
-    next?.answered(status, next.waited());
+    next?.responded(status, next.waited());
     this.#send();
   }
 }

@@ -11,12 +11,12 @@ export function outcomeOf({ problems }: Verdict): 'held' | 'machine' | 'FAILED' 
 export function describeVerdict(verdict: Verdict): string {
   const { name, what, bound, seconds, probe, memory, result, problems } = verdict;
   const { health, control, reads, writes, refused, lateness } = probe;
-  const answers = Object.entries(result.answers).map(([kind, count]) => `${count} × ${kind}`);
+  const responses = Object.entries(result.responses).map(([kind, count]) => `${count} × ${kind}`);
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const mib = (value: number) => `${value.toFixed(0)} MiB`;
   return [
     `${outcomeOf(verdict).padEnd(7)} ${name}`,
-    `  sent    ${what}: ${result.requests} in ${seconds.toFixed(1)} s (${answers.join(', ')})`,
+    `  sent    ${what}: ${result.requests} in ${seconds.toFixed(1)} s (${responses.join(', ')})`,
     `  bound   ${bound}`,
     `  probe   p50 ${ms(health.p50)}  p99 ${ms(health.p99)}  max ${ms(health.max)}  (its own clock: max ${ms(lateness.max)})`,
     ...(control === null

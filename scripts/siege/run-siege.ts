@@ -185,7 +185,9 @@ class Siege {
     const result = await attacker.ask(order);
     clearTimeout(timer);
     if (result === null) this.#attacker = null;
-    return result ?? { requests: 0, answers: {}, notes: [], problems: ['the attack did not come to an end'] };
+    return (
+      result ?? { requests: 0, responses: {}, notes: [], problems: ['the attack did not come to an end'] }
+    );
   }
 }
 

@@ -36,7 +36,7 @@ export interface World {
 export interface AttackResult {
   readonly requests: number;
   /** The number of responses by kind. */
-  readonly answers: Readonly<Record<string, number>>;
+  readonly responses: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
   readonly notes: readonly string[];
 }

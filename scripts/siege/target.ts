@@ -154,7 +154,7 @@ export class Target {
 
   get result(): AttackResult {
     const { total, counts } = this.#tally;
-    return { requests: total, answers: counts, problems: [...this.#problems], notes: this.#notes };
+    return { requests: total, responses: counts, problems: [...this.#problems], notes: this.#notes };
   }
 }
 

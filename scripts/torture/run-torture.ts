@@ -103,7 +103,7 @@ class Torture {
 
   get summary(): Summary {
     const { acknowledged, unanswered, violations } = this.#ledger;
-    const events = this.#subscribers.reduce((sum, { heard }) => sum + heard.length, 0);
+    const events = this.#subscribers.reduce((sum, { received }) => sum + received.length, 0);
     const resumed = Math.max(0, ...this.#subscribers.map((subscriber) => subscriber.resumed));
     const failovers = this.#failovers;
     return { ...this.#counts, failovers, events, resumed, acknowledged, unanswered, violations };
@@ -176,7 +176,7 @@ class Torture {
       this.#subscribers.push(await Subscriber.open(url, this.#ledger, staysFor));
     }
     // A subscriber that has received an event has a position to resume from.
-    while (this.#subscribers.some(({ heard }) => heard.length === 0)) {
+    while (this.#subscribers.some(({ received }) => received.length === 0)) {
       await blogStory(new Teller({ url, ledger: this.#ledger, random: this.#random }));
     }
   }

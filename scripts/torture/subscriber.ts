@@ -10,7 +10,7 @@ const patienceMs = 10_000;
 
 /** Receives every article, over one connection after the other, resuming after the last event. */
 export class Subscriber {
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   resumed = 0;
   readonly #url: string;
   readonly #ledger: Ledger;
@@ -61,8 +61,8 @@ export class Subscriber {
       if (id === null) break;
       this.#positions.add(id);
       this.#lastEventId = id;
-      this.heard.push(data.data.postCreated.title);
-      if (this.heard.length % this.#staysFor === 0) break;
+      this.received.push(data.data.postCreated.title);
+      if (this.received.length % this.#staysFor === 0) break;
     }
     this.#stream?.close();
   }
@@ -80,9 +80,9 @@ export async function verifyEvents(
 ): Promise<void> {
   const rows = await reader.all<{ title: string }>('select title from blog_posts');
   const deadline = performance.now() + patienceMs;
-  for (const [index, { heard }] of subscribers.entries()) {
+  for (const [index, { received }] of subscribers.entries()) {
     const findMissed = () => {
-      const titles = new Set(heard);
+      const titles = new Set(received);
       return rows.map(({ title }) => title).filter((title) => !titles.has(title));
     };
     while (findMissed().length > 0 && performance.now() < deadline) await Bun.sleep(pauseMs);
@@ -91,7 +91,7 @@ export async function verifyEvents(
       ledger.violate(`subscriber ${index} missed ${missed.length} events: ${missed.slice(0, 3)}`);
   }
   const [first, ...others] = subscribers;
-  if (first !== undefined && !others.every((other) => hasSameOrder(first.heard, other.heard)))
+  if (first !== undefined && !others.every((other) => hasSameOrder(first.received, other.received)))
     ledger.violate('two subscribers received events in different orders');
 }
 

@@ -16,7 +16,7 @@ export interface Question {
   readonly patienceMs: number;
 }
 
-export interface ServerAnswer {
+export interface ServerReply {
   readonly status: number;
   /** Without parameters. */
   readonly contentType: string;
@@ -29,7 +29,7 @@ export function serverUrlOf({ host, port, tlsCert }: Settings): string {
 }
 
 /** Sends a request to the local server. Does not use `fetch`, which would follow the proxy settings of the environment. */
-export async function askServer(config: Settings, question: Question): Promise<ServerAnswer> {
+export async function askServer(config: Settings, question: Question): Promise<ServerReply> {
   const url = serverUrlOf(config);
   try {
     return await ask(url, question);
@@ -47,12 +47,12 @@ async function send(url: string, options: RequestOptions): Promise<ClientRequest
 async function ask(
   url: string,
   { method = 'GET', path, headers = {}, body, patienceMs }: Question,
-): Promise<ServerAnswer> {
+): Promise<ServerReply> {
   const asked = { method, headers, signal: AbortSignal.timeout(patienceMs) };
   // The request goes to this machine by address, and the certificate names a public host.
   const sent = await send(`${url}${path}`, { ...asked, rejectUnauthorized: false });
   sent.end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const [contentType = ''] = (answer.headers['content-type'] ?? '').split(';');
-  return { status: answer.statusCode ?? 0, contentType, body: await text(answer) };
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  const [contentType = ''] = (reply.headers['content-type'] ?? '').split(';');
+  return { status: reply.statusCode ?? 0, contentType, body: await text(reply) };
 }

@@ -14,10 +14,10 @@ export async function confirm(
   { warning, word, deed, refusal }: Loss,
 ): Promise<void> {
   if (options.yes === true) return;
-  const answer = await ask(`${warning} Type "${word}" to continue: `);
-  if (answer === null)
+  const reply = await ask(`${warning} Type "${word}" to continue: `);
+  if (reply === null)
     throw new UsageError(`there is no terminal to ask for confirmation: pass --yes to ${deed}`);
-  if (answer.trim() !== word) throw new Error(refusal);
+  if (reply.trim() !== word) throw new Error(refusal);
 }
 
 export const yesOption = { meaning: 'do not ask for confirmation' };

@@ -52,14 +52,14 @@ export const sandbox: CommandGroup = {
       options: createOptions,
       example: 't1 --seed --users 10',
       ask: create,
-      describe: describeAnswer,
+      describe: describeReply,
     }),
     sandboxCommand({
       name: 'list',
       summary: 'list the sandboxes, `main` first',
       example: '',
       ask: (call) => call('GET', '/sandboxes'),
-      describe: (answer) => describeList(sandboxListShape.parse(JSON.parse(answer)).data),
+      describe: (reply) => describeList(sandboxListShape.parse(JSON.parse(reply)).data),
     }),
     sandboxCommand({
       name: 'show',
@@ -67,7 +67,7 @@ export const sandbox: CommandGroup = {
       operands: [sandboxOperand],
       example: 't1',
       ask: (call, [name = '']) => call('GET', pathOf(name)),
-      describe: describeAnswer,
+      describe: describeReply,
     }),
     sandboxCommand({
       name: 'reset',
@@ -75,7 +75,7 @@ export const sandbox: CommandGroup = {
       operands: [sandboxOperand],
       example: 't1',
       ask: (call, [name = '']) => call('POST', `${pathOf(name)}/reset`),
-      describe: describeAnswer,
+      describe: describeReply,
     }),
     sandboxCommand({
       name: 'delete',
@@ -91,8 +91,8 @@ export const sandbox: CommandGroup = {
       operands: [sandboxOperand, snapshotOperand],
       example: 't1 s1',
       ask: (call, [sandbox, name]) => call('PUT', `/snapshots/${name}`, { sandbox }),
-      describe: (answer, [sandbox]) => {
-        const { name, records } = snapshotShape.parse(JSON.parse(answer));
+      describe: (reply, [sandbox]) => {
+        const { name, records } = snapshotShape.parse(JSON.parse(reply));
         return [`saved ${sandbox} as the snapshot ${name}: ${describeRecords(records)}`];
       },
     }),
@@ -102,14 +102,14 @@ export const sandbox: CommandGroup = {
       operands: [sandboxOperand, snapshotOperand],
       example: 't1 s1',
       ask: (call, [name = '', snapshot]) => call('POST', `${pathOf(name)}/restore`, { snapshot }),
-      describe: describeAnswer,
+      describe: describeReply,
     }),
   ],
 };
 
 interface SandboxCommand extends Omit<Action, 'run'> {
   ask(call: CallWorkbench, words: readonly string[], options: Options): Promise<string>;
-  describe(answer: string, words: readonly string[]): readonly string[];
+  describe(reply: string, words: readonly string[]): readonly string[];
 }
 
 function sandboxCommand({ ask, describe, ...description }: SandboxCommand): Action {
@@ -119,9 +119,9 @@ function sandboxCommand({ ask, describe, ...description }: SandboxCommand): Acti
 
     async run({ config, words, options, print }) {
       for (const name of words) requireName(name);
-      const answer = await ask(workbenchCalls(config), words, options);
-      if (options.json !== true) for (const line of describe(answer, words)) print(line);
-      else if (answer !== '') print(answer);
+      const reply = await ask(workbenchCalls(config), words, options);
+      if (options.json !== true) for (const line of describe(reply, words)) print(line);
+      else if (reply !== '') print(reply);
     },
   };
 }
@@ -176,11 +176,11 @@ function originsIn(options: Options): readonly object[] {
   ];
 }
 
-type SandboxAnswer = z.infer<typeof sandboxShape>;
+type SandboxReply = z.infer<typeof sandboxShape>;
 
-function describeAnswer(answer: string): readonly string[] {
+function describeReply(reply: string): readonly string[] {
   const { name, url, webSocketUrl, productsToken, clock, records, expiresAt } = sandboxShape.parse(
-    JSON.parse(answer),
+    JSON.parse(reply),
   );
   const rows: readonly (readonly [string, string | null])[] = [
     ['url', url],
@@ -196,7 +196,7 @@ function describeAnswer(answer: string): readonly string[] {
   ];
 }
 
-function describeList(sandboxes: readonly SandboxAnswer[]): readonly string[] {
+function describeList(sandboxes: readonly SandboxReply[]): readonly string[] {
   const nameWidth = Math.max(...sandboxes.map(({ name }) => name.length));
   const urlWidth = Math.max(...sandboxes.map(({ url }) => url.length));
   return sandboxes.map(
@@ -205,12 +205,12 @@ function describeList(sandboxes: readonly SandboxAnswer[]): readonly string[] {
   );
 }
 
-function describeClock({ now, running, isReal }: SandboxAnswer['clock']): string {
+function describeClock({ now, running, isReal }: SandboxReply['clock']): string {
   if (isReal) return 'real time';
   return `${now}, ${running ? 'running' : 'stopped'}`;
 }
 
-function describeRecords(records: SandboxAnswer['records']): string {
+function describeRecords(records: SandboxReply['records']): string {
   const filled = Object.entries(records).filter(([, count]) => count > 0);
   return filled.length === 0 ? 'empty' : filled.map(([kind, count]) => `${kind} ${count}`).join(', ');
 }

@@ -56,12 +56,12 @@ export const serve: Action = {
     if (context.environment[workerMark] !== undefined) return serveAsWorker(context);
     const seed = readOptionalSeed(context.options);
     const start = context.config.workers > 1 ? serveByWorkers : serveAlone;
-    return seed === null ? start(context, null) : start(hearingOnce(context), seed);
+    return seed === null ? start(context, null) : start(withSharedSignals(context), seed);
   },
 };
 
 /** Listens early, so a signal that arrives during seeding also stops the server. */
-function hearingOnce(context: CommandContext): CommandContext {
+function withSharedSignals(context: CommandContext): CommandContext {
   const askedToEnd = context.untilAskedToEnd();
   return { ...context, untilAskedToEnd: () => askedToEnd };
 }

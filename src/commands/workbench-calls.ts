@@ -1,7 +1,7 @@
 import { problemType } from '../http/problem.ts';
 import { problemShape } from '../interfaces/workbench/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { askServer, type ServerAnswer, serverUrlOf } from './ask-server.ts';
+import { askServer, type ServerReply, serverUrlOf } from './ask-server.ts';
 
 /**
  * Calls the workbench of a running server, and returns the text of the response. Throws a one-line error if the request
@@ -15,7 +15,7 @@ const patienceMs = 600_000;
 export function workbenchCalls(config: Settings): CallWorkbench {
   const { workbenchToken: token } = config;
   return async (method, path, body) => {
-    const answer = await askServer(config, {
+    const reply = await askServer(config, {
       method,
       path: `/_workbench${path}`,
       headers: {
@@ -25,12 +25,12 @@ export function workbenchCalls(config: Settings): CallWorkbench {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       patienceMs,
     });
-    if (answer.status < 300) return answer.body;
-    throw new Error(explain(answer, serverUrlOf(config), token !== null));
+    if (reply.status < 300) return reply.body;
+    throw new Error(explain(reply, serverUrlOf(config), token !== null));
   };
 }
 
-function explain({ status, contentType, body }: ServerAnswer, url: string, hasToken: boolean): string {
+function explain({ status, contentType, body }: ServerReply, url: string, hasToken: boolean): string {
   const isProblem = contentType === problemType;
   if (status === 404 && !isProblem)
     return `the server at ${url} has no workbench: start it with WORKBENCH=on`;

@@ -12,7 +12,7 @@ const graceMs = 2_000;
 const retryMs = 200;
 
 export interface Reading<Event> {
-  readonly log: Pick<EventLog, 'heardUpTo' | 'read'>;
+  readonly log: Pick<EventLog, 'receivedUpTo' | 'read'>;
   /** The maximum number of queued events for a reader that has caught up. */
   readonly maxWaiting: number;
   eventOf(logged: LoggedEvent): Event;
@@ -71,7 +71,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     else this.#goLiveIfCaughtUp();
   }
 
-  hear(logged: LoggedEvent, event: Event): void {
+  receive(logged: LoggedEvent, event: Event): void {
     if (!this.#isLive || logged.position <= this.#after) return;
     if (this.#isWanted(logged, event) && !this.#push(event)) return;
     this.#after = logged.position;
@@ -141,7 +141,7 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
   }
 
   #requireProgress(): void {
-    const behind = this.#queue.size + this.#reading.log.heardUpTo - this.#after;
+    const behind = this.#queue.size + this.#reading.log.receivedUpTo - this.#after;
     const isStuck = performance.now() - this.#movedAt > graceMs || behind >= this.#behind;
     this.#behind = behind;
     if (isStuck) this.#failAsTooSlow();
@@ -172,28 +172,28 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
     this.#after = Math.max(this.#after, this.#complete);
     if (this.#goLiveIfCaughtUp()) return;
     const { log, requireKept } = this.#reading;
-    const { heardUpTo } = log;
+    const { receivedUpTo } = log;
     try {
       const page = await log.read(this.#after, pageSize);
       requireKept(page, this.#after);
-      this.#take(page, heardUpTo);
+      this.#take(page, receivedUpTo);
     } catch (error) {
       if (error instanceof RetryLater) await this.waitForDatabase();
       else this.fail(error);
     }
   }
 
-  #take({ events }: LogPage, heardUpTo: number): void {
+  #take({ events }: LogPage, receivedUpTo: number): void {
     this.#page = events;
     this.#next = 0;
-    if (events.length < pageSize) this.#complete = heardUpTo;
+    if (events.length < pageSize) this.#complete = receivedUpTo;
   }
 
   /**
    * Goes live if nothing is left to read. The check and the switch are synchronous, so no event can arrive in between.
    */
   #goLiveIfCaughtUp(): boolean {
-    if (this.#after < this.#reading.log.heardUpTo) return false;
+    if (this.#after < this.#reading.log.receivedUpTo) return false;
     this.#isLive = true;
     this.#page = [];
     this.#stopWatching();

@@ -17,7 +17,7 @@ export interface Sandboxes {
   ): Awaitable<Response | null>;
   /** Explains why there is no destination, or no sandbox with this name. */
   refusal(error: unknown, name: string | null): Handler;
-  readonly api: Pick<Interface, 'name' | 'answerFailure'>;
+  readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
 }
 
 interface Ways {

@@ -4,9 +4,9 @@ import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budgets } from '../lib/budget.ts';
 import { shortLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
-import type { Answer } from './answer.ts';
 import { type Coding, codingFor, type Packed, type Packs } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
+import type { Reply } from './reply.ts';
 
 const {
   ZSTD_c_compressionLevel: zstdLevel,
@@ -49,8 +49,8 @@ const aside = {
 };
 
 /** Returns the coding of the response for this client; null for identity. */
-export function codingOf(answer: Answer, exchange: Exchange): Coding | null {
-  return answer.isPackable ? codingFor(exchange.header('accept-encoding')) : null;
+export function codingOf(reply: Reply, exchange: Exchange): Coding | null {
+  return reply.isPackable ? codingFor(exchange.header('accept-encoding')) : null;
 }
 
 /** Bodies in two codings are not byte-for-byte equal, so their tag is weak (RFC 9110, section 8.8.3.3). */
@@ -59,25 +59,25 @@ export function weakTag(etag: string): string {
 }
 
 /** Compresses the body of a response if its client asks for it. */
-export function packed(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Answer> {
-  return whenReady(pack(answer, exchange, budgets), (pack) => {
-    const { vary, etag } = answer.headers;
+export function packed(reply: Reply, exchange: Exchange, budgets: Budgets): Awaitable<Reply> {
+  return whenReady(pack(reply, exchange, budgets), (pack) => {
+    const { vary, etag } = reply.headers;
     const varies = { vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding` };
-    if (pack === null) return answer.with(varies);
+    if (pack === null) return reply.with(varies);
     const tag = etag === undefined ? null : { etag: weakTag(etag) };
-    return answer.packed(pack, { ...answer.headers, ...varies, 'content-encoding': pack.coding, ...tag });
+    return reply.packed(pack, { ...reply.headers, ...varies, 'content-encoding': pack.coding, ...tag });
   });
 }
 
 /** Compresses the body with the coding that the client prefers; null for identity. */
-function pack(answer: Answer, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
+function pack(reply: Reply, exchange: Exchange, budgets: Budgets): Awaitable<Packed | null> {
   const coding = codingFor(exchange.header('accept-encoding'));
-  const { content, packs } = answer;
+  const { content, packs } = reply;
   if (coding === null || content === null) return null;
   if (packs === null) return packNow(content, coding, exchange, budgets);
   const known = packs.get(coding);
   if (known !== undefined) return known;
-  if (!answer.isRepeated) return packOnce(content, coding, packs);
+  if (!reply.isRepeated) return packOnce(content, coding, packs);
   return packAndKeep(packNow(content, coding, exchange, budgets), packs);
 }
 

@@ -1,14 +1,14 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
-import { Answer } from './answer.ts';
 import type { Caching, CachingRules } from './caching.ts';
 import { codingOf, weakTag } from './compress.ts';
 import { codings } from './content-coding.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
-import { asAnswer, type Operation } from './operation.ts';
+import { asReply, type Operation } from './operation.ts';
+import { Reply } from './reply.ts';
 import { tagOf } from './tag.ts';
 
 /**
@@ -23,10 +23,10 @@ import { tagOf } from './tag.ts';
 export function tagReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
   if (!isTagged && caching === null) return next;
   return (exchange) => {
-    const told = caching && cachingFor(caching, exchange);
-    return whenReady(next(exchange), (answer) => {
-      if (!(answer instanceof Answer)) return told === null ? answer : tellCaches(answer, told);
-      return isTagged ? validate(answer, exchange, told) : answer.withTag(null, told);
+    const notified = caching && cachingFor(caching, exchange);
+    return whenReady(next(exchange), (reply) => {
+      if (!(reply instanceof Reply)) return notified === null ? reply : setCacheHeaders(reply, notified);
+      return isTagged ? validate(reply, exchange, notified) : reply.withTag(null, notified);
     });
   };
 }
@@ -36,7 +36,7 @@ function cachingFor({ open, withToken }: CachingRules, exchange: Exchange): Cach
   return withToken;
 }
 
-function tellCaches(response: Response, { control, vary }: Caching): Response {
+function setCacheHeaders(response: Response, { control, vary }: Caching): Response {
   const { headers } = response;
   if (!headers.has('cache-control')) headers.set('cache-control', control);
   if (vary !== null) headers.append('vary', vary);
@@ -44,31 +44,31 @@ function tellCaches(response: Response, { control, vary }: Caching): Response {
 }
 
 /** Adds an `ETag` to the response to a `GET`, or responds 304 if the client already has this version. */
-export function validate(answer: Answer, exchange: Exchange, caching: Caching | null): Answer {
-  if (answer.status !== 200 || answer.content === null)
-    return caching === null ? answer : answer.withTag(null, caching);
-  const etag = answer.headers.etag ?? tagOfAnswer(answer);
+export function validate(reply: Reply, exchange: Exchange, caching: Caching | null): Reply {
+  if (reply.status !== 200 || reply.content === null)
+    return caching === null ? reply : reply.withTag(null, caching);
+  const etag = reply.headers.etag ?? tagOfReply(reply);
   const known = exchange.header('if-none-match');
-  if (known === undefined || !matches(known, etag)) return answer.withTag(etag, caching);
-  const shown = codingOf(answer, exchange) === null ? etag : weakTag(etag);
-  return notModified(shown, answer).withTag(shown, caching);
+  if (known === undefined || !matches(known, etag)) return reply.withTag(etag, caching);
+  const shown = codingOf(reply, exchange) === null ? etag : weakTag(etag);
+  return notModified(shown, reply).withTag(shown, caching);
 }
 
 /** Tags of reusable responses: hashing a long page for every request would delay others. */
-const tagsOfKept = new WeakMap<Answer, string>();
+const tagsOfKept = new WeakMap<Reply, string>();
 
-function tagOfAnswer(answer: Answer): string {
-  if (answer.packs === null) return tagOf(answer.body ?? '');
-  const tag = tagsOfKept.get(answer) ?? tagOf(answer.body ?? '');
-  tagsOfKept.set(answer, tag);
+function tagOfReply(reply: Reply): string {
+  if (reply.packs === null) return tagOf(reply.body ?? '');
+  const tag = tagsOfKept.get(reply) ?? tagOf(reply.body ?? '');
+  tagsOfKept.set(reply, tag);
   return tag;
 }
 
 /** A 304 repeats the headers that a cache needs (RFC 9110, section 15.4.5). */
-function notModified(etag: string, answer: Answer): Answer {
-  const { vary: own = '', 'cache-control': control } = answer.headers;
-  const vary = [own, answer.isPackable ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
-  return new Answer(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
+function notModified(etag: string, reply: Reply): Reply {
+  const { vary: own = '', 'cache-control': control } = reply.headers;
+  const vary = [own, reply.isPackable ? 'accept-encoding' : ''].filter((name) => name !== '').join(', ');
+  return new Reply(304, null, { etag, ...(vary && { vary }), ...(control && { 'cache-control': control }) });
 }
 
 /** Runs a write with conditions. */
@@ -101,23 +101,23 @@ async function writeIfMatch(
   exchange: Exchange,
   { read, write }: { readonly read: Operation; readonly write: Operation },
   database: Database,
-): Promise<Answer> {
+): Promise<Reply> {
   const writing = await write.prepare(exchange);
   const reading = await whenFound(() => read.prepare(exchange));
   const work = async () => {
-    const etag = reading && (await whenFound(async () => shownTag(asAnswer(await reading.apply()))));
-    const answer = asAnswer(await writing.apply());
+    const etag = reading && (await whenFound(async () => shownTag(asReply(await reading.apply()))));
+    const reply = asReply(await writing.apply());
     if (match !== undefined && (etag === null || !matches(match, etag)))
       throw new Failure('PRECONDITION_FAILED');
     if (noneMatch !== undefined && etag !== null && matches(noneMatch, etag))
       throw new Failure('RECORD_EXISTS');
-    return answer;
+    return reply;
   };
   return database.isolated('serializable', () => exchange.budget.holding(work));
 }
 
 /** Returns the tag that a `GET` by this client would show now; null if the record is not visible. */
-function shownTag({ status, body }: Answer): string | null {
+function shownTag({ status, body }: Reply): string | null {
   return status === 200 && body !== null ? tagOf(body) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import type { Answer, Headers as AnswerHeaders } from './answer.ts';
+import type { Reply, Headers as ReplyHeaders } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
 import type { Wire } from './wire.ts';
 
@@ -9,9 +9,9 @@ export type Fetch = (request: Request, connection: Connection) => Awaitable<Resp
 export interface Connection {
   addressOf(request: Request): string;
   /** Returns the response to a request that is refused before anything else; null if it may pass. */
-  refuse?(request: Request, isUnlimited: boolean): Answer | null;
+  refuse?(request: Request, isUnlimited: boolean): Reply | null;
   /** Turns the connection into a WebSocket. Returns false if its client is gone. */
-  upgrade?(request: Request, opening: SocketOpening, headers: AnswerHeaders): boolean;
+  upgrade?(request: Request, opening: SocketOpening, headers: ReplyHeaders): boolean;
   /** The scheme and host that the request was sent to; null if unknown. */
   originOf?(request: Request): string | null;
   /**

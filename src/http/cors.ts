@@ -1,19 +1,19 @@
-import { type Answer, headerOf, withHeaders } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { headerOf, type Reply, withHeaders } from './reply.ts';
 
 /** CORS for any origin or for a list of origins, always without credentials. */
 export interface Cors {
   readonly allowsAny: boolean;
   isPreflight(exchange: Exchange): boolean;
   /** Returns the response to a preflight. It still passes through `finish`. */
-  answerPreflight(exchange: Exchange, methods: string): Response;
+  replyToPreflight(exchange: Exchange, methods: string): Response;
   /**
    * Returns true if a page of an unlisted origin sends a request that may change something. Hiding the
    * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
    */
   refuses(exchange: Exchange): boolean;
   /** Adds the headers with which a page of an allowed origin may read the response. */
-  finish(exchange: Exchange, answer: Answer | Response): Answer | Response;
+  finish(exchange: Exchange, reply: Reply | Response): Reply | Response;
 }
 
 /** Safe methods (RFC 9110, section 9.2.1). */
@@ -41,12 +41,12 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
     return origins.includes(origin) ? origin : null;
   };
 
-  const finish = (exchange: Exchange, answer: Answer | Response): Answer | Response => {
+  const finish = (exchange: Exchange, reply: Reply | Response): Reply | Response => {
     const origin = allowedOrigin(exchange);
-    return withHeaders(answer, {
+    return withHeaders(reply, {
       // A cache must not serve one origin the response for another.
       ...(origins !== 'any' && {
-        vary: [headerOf(answer, 'vary'), 'origin'].filter((name) => name !== null).join(', '),
+        vary: [headerOf(reply, 'vary'), 'origin'].filter((name) => name !== null).join(', '),
       }),
       ...(origin !== null && {
         'access-control-allow-origin': origin,
@@ -63,7 +63,7 @@ export function createCors(origins: readonly string[] | 'any'): Cors {
       exchange.header('origin') !== undefined &&
       exchange.header('access-control-request-method') !== undefined,
 
-    answerPreflight(exchange, methods) {
+    replyToPreflight(exchange, methods) {
       const headers = new Headers({
         'access-control-allow-methods': methods,
         'access-control-allow-headers': exchange.header('access-control-request-headers') ?? '*',

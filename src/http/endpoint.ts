@@ -9,10 +9,10 @@ import type { Faults } from './faults.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { Interface, PlainRoute } from './interface.ts';
 import type { RequestJournal } from './journal.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import type { Operation } from './operation.ts';
 import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { WorldLane } from './world-lane.ts';
 import type { Written } from './written.ts';
 
@@ -29,7 +29,7 @@ export interface HttpParts {
   readonly settings: { readonly maxBodyBytes: number };
   readonly cors: Cors;
   readonly idempotency: Idempotency;
-  readonly keptAnswers: KeptAnswers;
+  readonly responseCache: ResponseCache;
   /** Threads for long reads; null if no other thread can read the data. */
   readonly lane: WorldLane | null;
   readonly rateLimit: RateLimit | null;
@@ -44,7 +44,7 @@ export interface HttpParts {
 export interface Endpoint {
   /** Null for any other method than those of the path. */
   readonly method: string | null;
-  readonly api: Pick<Interface, 'name' | 'answerFailure'>;
+  readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
   readonly place: Place;
   /** Null if the endpoint is not an operation: a page, GraphQL, an unknown method or path. */
   readonly operation: Operation | null;

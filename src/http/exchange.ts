@@ -4,11 +4,11 @@ import { Failure } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
 import { type Content, streamOf } from '../lib/stream-of.ts';
-import type { Answer, RequestIds } from './answer.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
+import type { Reply, RequestIds } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
 import type { Wire } from './wire.ts';
 
@@ -168,7 +168,7 @@ export class Exchange {
   }
 
   /** Returns the response to a request that the server does not take; null if it may pass. */
-  refuse(isUnlimited: boolean): Answer | null {
+  refuse(isUnlimited: boolean): Reply | null {
     return this.#connection.refuse?.(this.request, isUnlimited) ?? null;
   }
 

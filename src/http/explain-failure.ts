@@ -1,30 +1,33 @@
 import { Failure, RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
-import type { Answer } from './answer.ts';
 import { takenCodings } from './content-coding.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Interface } from './interface.ts';
+import type { Reply } from './reply.ts';
 import { describeRequest } from './request-line.ts';
 
 /** Writes a failure in the style of the interface, with the headers that HTTP requires. */
-export function answerFailure({ answerFailure }: Pick<Interface, 'answerFailure'>, failure: Failure): Answer {
-  const answer = answerFailure(failure);
-  if (failure instanceof RetryLater) return answer.with({ 'retry-after': String(failure.seconds) });
-  if (failure.code === 'UNSUPPORTED_CODING') return answer.with({ 'accept-encoding': takenCodings });
+export function replyToFailure(
+  { replyToFailure }: Pick<Interface, 'replyToFailure'>,
+  failure: Failure,
+): Reply {
+  const reply = replyToFailure(failure);
+  if (failure instanceof RetryLater) return reply.with({ 'retry-after': String(failure.seconds) });
+  if (failure.code === 'UNSUPPORTED_CODING') return reply.with({ 'accept-encoding': takenCodings });
   // A 401 must name the authentication scheme (RFC 9110, section 15.5.2).
-  return answer.status === 401 ? answer.with({ 'www-authenticate': 'Bearer' }) : answer;
+  return reply.status === 401 ? reply.with({ 'www-authenticate': 'Bearer' }) : reply;
 }
 
 /** Turns an error into a response. An unexpected one is logged in full and hidden from the client. */
-export function explainFailure(error: unknown, exchange: Exchange, endpoint: Endpoint, log: Log): Answer {
+export function explainFailure(error: unknown, exchange: Exchange, endpoint: Endpoint, log: Log): Reply {
   const { api, allow, meter } = endpoint;
   const failure = error instanceof Failure ? error : new Failure('INTERNAL');
-  const answer = answerFailure(api, failure);
+  const reply = replyToFailure(api, failure);
   const report = (message: string, reason: unknown) =>
-    log.error(message, reason, describeRequest(exchange, meter, answer.status));
+    log.error(message, reason, describeRequest(exchange, meter, reply.status));
   if (failure !== error) report(`unexpected failure in ${api.name}`, error);
   else if (failure.code === 'UNAVAILABLE' && failure.cause !== undefined)
     report(`${api.name} is unavailable`, failure.cause);
-  return failure.code === 'METHOD_NOT_ALLOWED' ? answer.with({ allow }) : answer;
+  return failure.code === 'METHOD_NOT_ALLOWED' ? reply.with({ allow }) : reply;
 }

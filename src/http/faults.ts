@@ -1,16 +1,16 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { DescribedOperation } from '../lib/describe-operation.ts';
-import type { Answer } from './answer.ts';
 import type { Effects } from './fault-effects.ts';
 import type { Place } from './place.ts';
+import type { Reply } from './reply.ts';
 
 /** The injected faults of one world. */
 export interface Faults {
   /** True if there are rules. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
   /** Returns the fault chosen by the header or by a rule, or an error response if the header is invalid. */
-  ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null>;
-  ofUpgrade(request: FaultyRequest): Fault | Answer | null;
+  ofRequest(request: FaultyRequest): Awaitable<Fault | Reply | null>;
+  ofUpgrade(request: FaultyRequest): Fault | Reply | null;
   ofMessage(place: Place, operation: DescribedOperation): Fault | null;
   /** Resolves to true after the delay, or to false as soon as the world closes. */
   wait(milliseconds: number): Promise<boolean>;

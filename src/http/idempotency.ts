@@ -3,10 +3,10 @@ import type { Clock } from '../lib/clock.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { longestIndexedText } from '../lib/input-limits.ts';
 import type { Database, Writer } from '../storage/database.ts';
-import { createIdempotencyStore, type KeptAnswer } from '../storage/idempotency-store.ts';
-import { Answer, jsonText } from './answer.ts';
+import { type CachedReply, createIdempotencyStore } from '../storage/idempotency-store.ts';
 import type { Exchange } from './exchange.ts';
-import { asAnswer, type Operation, type Prepared } from './operation.ts';
+import { asReply, type Operation, type Prepared } from './operation.ts';
+import { jsonText, Reply } from './reply.ts';
 
 const sweepMs = 60_000;
 
@@ -16,7 +16,7 @@ export function invalidKey(): Failure {
 
 /** Runs an operation once per `Idempotency-Key`; a repeated request gets the first response. */
 export interface Idempotency {
-  run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Answer>;
+  run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Reply>;
 }
 
 /** `clock` is the world's own clock, if it has one. */
@@ -54,14 +54,14 @@ export function createIdempotency(database: Database, clock: Clock | null = null
     key: string,
     fingerprint: string,
     apply: () => ReturnType<Prepared['apply']>,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     if (!(await store.reserve(writer, key))) throw keyInUse();
     const kept = await store.find(writer, key);
     if (kept !== null) return replay(kept, fingerprint);
-    const answer = asAnswer(await apply());
-    const { status, body } = answer;
+    const reply = asReply(await apply());
+    const { status, body } = reply;
     if (!(await store.keep(writer, key, { fingerprint, status, body }))) throw keyInUse();
-    return answer;
+    return reply;
   }
 }
 
@@ -69,10 +69,10 @@ export function keyInUse(): Failure {
   return new RetryLater('KEY_IN_USE', 1);
 }
 
-function replay({ status, body, fingerprint }: KeptAnswer, sent: string): Answer {
+function replay({ status, body, fingerprint }: CachedReply, sent: string): Reply {
   if (fingerprint !== sent) throw new Failure('KEY_REUSED');
   const headers = { 'idempotency-replayed': 'true' };
-  return body === null ? new Answer(status, null, headers) : jsonText(status, body, headers);
+  return body === null ? new Reply(status, null, headers) : jsonText(status, body, headers);
 }
 
 /**

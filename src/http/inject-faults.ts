@@ -1,25 +1,25 @@
 import { Failure, type FailureCode, RetryLater } from '../lib/failure.ts';
-import { Answer } from './answer.ts';
 import { readBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
-import { answerFailure } from './explain-failure.ts';
+import { replyToFailure } from './explain-failure.ts';
 import { appliedHeader, type Fault, type Faults, type FaultyRequest, faultHeader } from './faults.ts';
 import type { Handler, Interface } from './interface.ts';
 import type { Place } from './place.ts';
+import { Reply } from './reply.ts';
 
 /** Handles a request that a rule or its own header may subject to a fault. */
-export async function answerWithFault(
+export async function replyWithFault(
   next: Handler,
   exchange: Exchange,
   { api, place }: Endpoint,
   faults: Faults,
-): Promise<Answer | Response> {
+): Promise<Reply | Response> {
   const request = faultyRequest(exchange, place);
   const fault = await (exchange.isUpgrade ? faults.ofUpgrade(request) : faults.ofRequest(request));
   if (fault === null) return next(exchange);
-  if (fault instanceof Answer) return fault;
+  if (fault instanceof Reply) return fault;
   exchange.fault = fault;
   // A socket that is open cannot be refused.
   const done = fault.isAfter && !exchange.isUpgrade ? await next(exchange) : null;
@@ -27,25 +27,25 @@ export async function answerWithFault(
   if (done !== null) exchange.end();
   const refusal = await holding(done, fault, api, exchange, () => breakOff(fault, api, exchange, faults));
   if (refusal !== null && done instanceof Response) await done.body?.cancel();
-  const answer = refusal ?? done ?? (await next(exchange));
-  if (changesBody(fault, answer, exchange)) fault.hasTouched = true;
-  if (fault.hasTouched) return named(answer, fault);
+  const reply = refusal ?? done ?? (await next(exchange));
+  if (changesBody(fault, reply, exchange)) fault.hasTouched = true;
+  if (fault.hasTouched) return named(reply, fault);
   fault.withdraw();
   exchange.fault = null;
-  return answer;
+  return reply;
 }
 
 /** Charges a finished response to its client during the delay, or refuses it if there is no room. */
 async function holding(
-  done: Answer | Response | null,
+  done: Reply | Response | null,
   { delayMs }: Fault,
-  api: Pick<Interface, 'answerFailure'>,
+  api: Pick<Interface, 'replyToFailure'>,
   { ledger, client }: Exchange,
-  wait: () => Promise<Answer | null>,
-): Promise<Answer | null> {
-  if (delayMs === 0 || !(done instanceof Answer) || done.content === null) return wait();
+  wait: () => Promise<Reply | null>,
+): Promise<Reply | null> {
+  if (delayMs === 0 || !(done instanceof Reply) || done.content === null) return wait();
   const length = done.content.length;
-  if (!ledger.hasRoom(client, length)) return answerFailure(api, new RetryLater('UNAVAILABLE', 1));
+  if (!ledger.hasRoom(client, length)) return replyToFailure(api, new RetryLater('UNAVAILABLE', 1));
   const held = ledger.hold(client, length);
   try {
     return await wait();
@@ -75,10 +75,10 @@ function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
 /** Waits for the delay of a fault. Returns the response that replaces the work; null if the work goes on. */
 export async function breakOff(
   fault: Fault,
-  api: Pick<Interface, 'answerFailure'>,
+  api: Pick<Interface, 'replyToFailure'>,
   exchange: Pick<Exchange, 'keepOpen'>,
   faults: Faults,
-): Promise<Answer | null> {
+): Promise<Reply | null> {
   const { delayMs, status, retryAfterSeconds, connection } = fault;
   if (delayMs > 0) {
     fault.hasTouched = true;
@@ -86,12 +86,12 @@ export async function breakOff(
     const isThere = await faults.wait(delayMs);
     letGo();
     // The world has closed, and its database with it.
-    if (!isThere) return answerFailure(api, new Failure('UNAVAILABLE'));
+    if (!isThere) return replyToFailure(api, new Failure('UNAVAILABLE'));
   }
   if (status === undefined && connection === undefined) return null;
   fault.hasTouched = true;
-  const answer = failWith(api, status ?? 503);
-  return retryAfterSeconds === undefined ? answer : answer.with({ 'retry-after': String(retryAfterSeconds) });
+  const reply = failWith(api, status ?? 503);
+  return retryAfterSeconds === undefined ? reply : reply.with({ 'retry-after': String(retryAfterSeconds) });
 }
 
 /** The failure for each status that has an unambiguous one. */
@@ -108,28 +108,28 @@ const codes: Readonly<Record<number, FailureCode>> = {
   507: 'STORAGE_FULL',
 };
 
-export function failWith(api: Pick<Interface, 'answerFailure'>, status: number): Answer {
+export function failWith(api: Pick<Interface, 'replyToFailure'>, status: number): Reply {
   const code = codes[status] ?? (status < 500 ? 'INVALID_INPUT' : 'UNAVAILABLE');
   const message = status === 404 ? 'Not found' : 'Injected fault';
-  const { body, headers } = answerFailure(api, new Failure(code, message));
-  return new Answer(status, body, headers);
+  const { body, headers } = replyToFailure(api, new Failure(code, message));
+  return new Reply(status, body, headers);
 }
 
 /** Returns true if the response has a body that the fault can change. */
 export function changesBody(
   { body, bytesPerSecond }: Fault,
-  answer: Answer | Response,
+  reply: Reply | Response,
   exchange: Exchange,
 ): boolean {
   if (body === undefined && bytesPerSecond === undefined) return false;
   if (exchange.isHead) return false;
-  if (answer instanceof Answer) return answer.content !== null && answer.content.length > 0;
+  if (reply instanceof Reply) return reply.content !== null && reply.content.length > 0;
   // A stream of events has no end to cut off.
-  return answer.body !== null && (bytesPerSecond !== undefined || body === 'empty' || !isEventStream(answer));
+  return reply.body !== null && (bytesPerSecond !== undefined || body === 'empty' || !isEventStream(reply));
 }
 
-function named(answer: Answer | Response, { id }: Fault): Answer | Response {
-  if (answer instanceof Answer) return answer.with({ [appliedHeader]: id });
-  answer.headers.set(appliedHeader, id);
-  return answer;
+function named(reply: Reply | Response, { id }: Fault): Reply | Response {
+  if (reply instanceof Reply) return reply.with({ [appliedHeader]: id });
+  reply.headers.set(appliedHeader, id);
+  return reply;
 }

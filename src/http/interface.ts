@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { Answer } from './answer.ts';
 import type { CachingRules } from './caching.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
 import type { Place } from './place.ts';
+import type { Reply } from './reply.ts';
 import type { SocketProtocol } from './sockets.ts';
 
-export type Handler = (exchange: Exchange) => Awaitable<Answer | Response>;
+export type Handler = (exchange: Exchange) => Awaitable<Reply | Response>;
 
 /** A path outside the OpenAPI documents: a page, a file, GraphQL. */
 export interface PlainRoute {
@@ -33,12 +33,12 @@ export interface Interface {
   /** True if its reads depend only on the data and the caller, so that they can be cached. */
   readonly showsData?: true;
   readonly routes?: readonly PlainRoute[];
-  answerFailure(failure: Failure): Answer;
+  replyToFailure(failure: Failure): Reply;
   readonly sockets?: SocketProtocol;
   /** The root fields of GraphQL, for fault rules. */
   rootFields?(): readonly string[];
   /** Renders a JSON response as a page for a browser; null leaves it as it is. */
-  view?(answer: Answer, path: string, place: Place): Answer | null;
+  view?(reply: Reply, path: string, place: Place): Reply | null;
   /** The GraphQL schemas as SDL, by name; empty if they are hidden. */
   schemas?(): ReadonlyMap<string, string>;
   readonly reference?: Reference;

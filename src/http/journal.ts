@@ -1,8 +1,8 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { Answer, closing, withHeaders } from './answer.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
+import { closing, Reply, withHeaders } from './reply.ts';
 
 /** The journal of one world's requests and messages. */
 export interface RequestJournal {
@@ -56,7 +56,7 @@ export interface KeptResponse {
   readonly body: string | null;
 }
 
-interface Answered {
+interface Responded {
   readonly journal: RequestJournal;
   readonly exchange: Exchange;
   readonly place: Place;
@@ -69,35 +69,35 @@ export function keepExchange(
   journal: RequestJournal,
   exchange: Exchange,
   place: Place,
-  answer: Answer | Response,
-): Awaitable<Answer | Response> {
-  if (exchange.isPage || !journal.keeps(exchange.path)) return answer;
-  const answered = { journal, exchange, place };
+  reply: Reply | Response,
+): Awaitable<Reply | Response> {
+  if (exchange.isPage || !journal.keeps(exchange.path)) return reply;
+  const responded = { journal, exchange, place };
   const isRead = exchange.body !== null || !exchange.mayHaveBody;
-  if (!isRead || answer instanceof Response) return keepSlowly(answered, answer, isRead);
-  keep(answered, answer, answer.body, exchange.body);
-  return answer;
+  if (!isRead || reply instanceof Response) return keepSlowly(responded, reply, isRead);
+  keep(responded, reply, reply.body, exchange.body);
+  return reply;
 }
 
 /** Reads, within limits, the unread part of the request and a streamed response before recording them. */
 async function keepSlowly(
-  answered: Answered,
-  answer: Answer | Response,
+  responded: Responded,
+  reply: Reply | Response,
   isRead: boolean,
-): Promise<Answer | Response> {
-  const { exchange } = answered;
+): Promise<Reply | Response> {
+  const { exchange } = responded;
   const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
   const { body, isCut } = unread;
-  const given = isRead ? answer : withHeaders(answer, closing);
-  if (given instanceof Response && isEventStream(given)) return keepEvents(answered, given, body);
-  const text = given instanceof Answer ? given.body : await given.clone().text();
-  keep(answered, given, text, body, isCut);
+  const given = isRead ? reply : withHeaders(reply, closing);
+  if (given instanceof Response && isEventStream(given)) return keepEvents(responded, given, body);
+  const text = given instanceof Reply ? given.body : await given.clone().text();
+  keep(responded, given, text, body, isCut);
   return given;
 }
 
 function keep(
-  { journal, exchange, place }: Answered,
-  { status, headers }: Answer | Response,
+  { journal, exchange, place }: Responded,
+  { status, headers }: Reply | Response,
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
@@ -168,8 +168,8 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
 }
 
 /** Records the request at once, and each event before it is sent. */
-function keepEvents(answered: Answered, response: Response, body: Uint8Array | null): Response {
-  const { journal, exchange, place } = answered;
+function keepEvents(responded: Responded, response: Response, body: Uint8Array | null): Response {
+  const { journal, exchange, place } = responded;
   const reader = response.body?.getReader();
   if (reader === undefined) return response;
   const decoder = new TextDecoder();
@@ -193,7 +193,7 @@ function keepEvents(answered: Answered, response: Response, body: Uint8Array | n
   const { status } = observed;
   const sent = plain(observed.headers);
   const facts = factsOf(exchange, place);
-  const request = keep(answered, observed, null, body, false, facts.sent);
+  const request = keep(responded, observed, null, body, false, facts.sent);
 
   function add(event: string): void {
     if (!journal.isOn) return;

@@ -1,10 +1,10 @@
 import { orElse } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
-import { Answer, RequestIds } from './answer.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
-import { answerFailure } from './explain-failure.ts';
+import { replyToFailure } from './explain-failure.ts';
 import type { Interface } from './interface.ts';
 import type { Operation } from './operation.ts';
+import { Reply, RequestIds } from './reply.ts';
 import { Router } from './router.ts';
 import { type CallResult, type CallTask, toCallResult } from './world-lane.ts';
 
@@ -32,21 +32,21 @@ export function createLaneReads(
     const match = router.find(path);
     if (match === null) throw new Error(`no read operation at ${path}`);
     exchange.parameters = match.parameters;
-    const answer = await read(exchange, match.target);
+    const reply = await read(exchange, match.target);
     exchange.end();
-    return toCallResult(answer);
+    return toCallResult(reply);
   };
 }
 
-async function read(exchange: Exchange, { api, operation }: Read): Promise<Answer> {
-  const answer = await orElse<Answer | Response>(
+async function read(exchange: Exchange, { api, operation }: Read): Promise<Reply> {
+  const reply = await orElse<Reply | Response>(
     async () => (await operation.prepare(exchange)).apply(),
     (error) => {
       // Unexpected errors are logged on the event loop, together with the request.
-      if (error instanceof Failure && error.cause === undefined) return answerFailure(api, error);
+      if (error instanceof Failure && error.cause === undefined) return replyToFailure(api, error);
       throw error;
     },
   );
-  if (answer instanceof Answer) return answer;
+  if (reply instanceof Reply) return reply;
   throw new Error(`${operation.id} responds with a stream`);
 }

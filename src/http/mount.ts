@@ -1,7 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import type { Refusal } from '../observe/request-meter.ts';
-import { json } from './answer.ts';
 import { type CachingRules, cachingBy } from './caching.ts';
 import type { Sandboxes } from './choose-sandbox.ts';
 import type { Fetch } from './connection.ts';
@@ -20,7 +19,8 @@ import {
 import { handlerOf, headersChoosing, type Operation } from './operation.ts';
 import { createFetch, throughSteps } from './pipeline.ts';
 import type { Place } from './place.ts';
-import { answerPlainFailure } from './plain-failure.ts';
+import { replyToPlainFailure } from './plain-failure.ts';
+import { json } from './reply.ts';
 import { type Endpoints, findEndpoint, Router } from './router.ts';
 import { openSockets } from './sockets.ts';
 import { writtenBy } from './written.ts';
@@ -50,8 +50,8 @@ export function mount(
     }
   }
   const none = { ...nowhere(parts), view };
-  const answerNowhere = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
-  const find = findEndpoint(router, answerNowhere);
+  const replyNotFound = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
+  const find = findEndpoint(router, replyNotFound);
   return {
     fetch: createFetch({ find, none, sandboxes }, parts),
     homes: homesOf(interfaces),
@@ -63,7 +63,7 @@ export function mount(
   };
 }
 
-interface Answering {
+interface Replying {
   readonly path: string;
   readonly method: string;
   readonly handler: Handler;
@@ -75,8 +75,8 @@ interface Answering {
   readonly isPage?: PlainRoute['isPage'] | undefined;
 }
 
-function endpointsOf({ operations = [], routes = [], showsData }: Interface): readonly Answering[] {
-  const described = operations.map((operation): Answering => {
+function endpointsOf({ operations = [], routes = [], showsData }: Interface): readonly Replying[] {
+  const described = operations.map((operation): Replying => {
     const { path, method, isUnlimited = false, isLive = false } = operation;
     const isTagged = method === 'GET' && !isLive;
     return {
@@ -91,7 +91,7 @@ function endpointsOf({ operations = [], routes = [], showsData }: Interface): re
     };
   });
   const plain = routes.flatMap(({ path, handlers, isUnlimited = false, isTagged = false, caching, isPage }) =>
-    Object.entries(handlers).map(([method, handler]): Answering => {
+    Object.entries(handlers).map(([method, handler]): Replying => {
       const plainCaching = method === 'GET' ? (caching ?? null) : null;
       const facts = { operation: null, isKept: false, isUnlimited, isTagged, isPage };
       return { path, method, handler, plainCaching, ...facts };
@@ -115,11 +115,7 @@ interface Location {
   readonly view: Interface['view'];
 }
 
-function toEndpoints(
-  { api, path, view }: Location,
-  found: readonly Answering[],
-  parts: HttpParts,
-): Endpoints {
+function toEndpoints({ api, path, view }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
   const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   const shared = {
     api,
@@ -167,7 +163,7 @@ const nowhereAtAll: Place = { interface: null, route: null };
 /** Returns the endpoint of unknown paths, which responds in the default style. */
 function nowhere({ requests }: HttpParts): Endpoint {
   return {
-    api: { name: 'none', answerFailure: answerPlainFailure },
+    api: { name: 'none', replyToFailure: replyToPlainFailure },
     place: nowhereAtAll,
     ...nothingThere,
     // A browser receives a page.

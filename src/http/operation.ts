@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { Failure } from '../lib/failure.ts';
-import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { Reply } from './reply.ts';
 
 /**
  * An operation of a REST interface is one value: its input and output, its access rule and its handler.
@@ -34,7 +34,7 @@ export interface BodyInput<Value> extends Input<Exchange, Value> {
 
 export type Parsed<Input> = Input extends BodyInput<infer Value> ? Value : never;
 
-export interface AnswerShape {
+export interface ResponseShape {
   readonly description: string;
   readonly shape?: z.ZodType;
   /** JSON by default. */
@@ -55,10 +55,10 @@ export interface Example {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  readonly answer: ExampleAnswer | Failure;
+  readonly reply: ExampleReply | Failure;
 }
 
-export interface ExampleAnswer {
+export interface ExampleReply {
   readonly status: number;
   readonly body?: unknown;
 }
@@ -70,7 +70,7 @@ interface Facts {
   readonly summary: string;
   readonly description: string;
   /** The successful responses, by status. */
-  readonly answers: Readonly<Record<number, AnswerShape>>;
+  readonly responses: Readonly<Record<number, ResponseShape>>;
   readonly examples: readonly Example[];
   /**
    * True if an `Idempotency-Key` makes it safe to repeat. Never for a response with a secret, because
@@ -125,7 +125,7 @@ export interface Definition<Caller, A extends Access, Found, Query, Body> extend
   /** Checks existence and permission first, so that 404 and 403 win over an invalid query or body. */
   find?(asked: Asked<CallerFor<Caller, A>>): Awaitable<Found>;
   /** Uses only the database: it may run inside a transaction, and more than once. */
-  handle(call: Call<CallerFor<Caller, A>, Found, Query, Body>): Awaitable<Answer | Response>;
+  handle(call: Call<CallerFor<Caller, A>, Found, Query, Body>): Awaitable<Reply | Response>;
 }
 
 export interface Operation extends Facts {
@@ -142,26 +142,26 @@ export interface Operation extends Facts {
 export interface Prepared {
   /** The scope of idempotency keys, if the interface knows more than the `Authorization` header. */
   readonly identity: string | null;
-  apply(): Awaitable<Answer | Response>;
+  apply(): Awaitable<Reply | Response>;
 }
 
 /** Returns the handler that runs an operation. */
-export function handlerOf({ prepare }: Operation): (exchange: Exchange) => Awaitable<Answer | Response> {
+export function handlerOf({ prepare }: Operation): (exchange: Exchange) => Awaitable<Reply | Response> {
   return (exchange) => whenReady(prepare(exchange), (prepared) => prepared.apply());
 }
 
 /** Returns the request headers, besides the token, that the response depends on. */
 export function headersChoosing({
   variesBy = [],
-  answers,
-}: Pick<Facts, 'variesBy' | 'answers'>): readonly string[] {
-  const isNegotiated = Object.values(answers).some(({ otherTypes }) => otherTypes !== undefined);
+  responses,
+}: Pick<Facts, 'variesBy' | 'responses'>): readonly string[] {
+  const isNegotiated = Object.values(responses).some(({ otherTypes }) => otherTypes !== undefined);
   return isNegotiated && !variesBy.includes('accept') ? [...variesBy, 'accept'] : variesBy;
 }
 
 /** A stream is live: it has no tag and is never cached. */
-export function asAnswer(answer: Answer | Response): Answer {
-  if (answer instanceof Answer) return answer;
+export function asReply(reply: Reply | Response): Reply {
+  if (reply instanceof Reply) return reply;
   throw new Error('an operation with conditions or idempotency keys cannot respond with a stream');
 }
 

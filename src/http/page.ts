@@ -1,6 +1,6 @@
 import { isPreferred, preferencesFor } from './accept.ts';
-import { Answer, type Headers } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { type Headers, Reply } from './reply.ts';
 
 /** Returns true for a browser, as opposed to a program. */
 export function wantsPage(exchange: Exchange): boolean {
@@ -50,10 +50,10 @@ export function pageHeaders(allowances: Headers = {}): Headers {
  * Responds with a page whose links and files belong to its sandbox: `base` is put before their paths. The
  * console is shared by all sandboxes, and a link to `/~main` leads to main.
  */
-export function answerPage(page: string, headers: Headers, base = '', status = 200): Answer {
+export function replyWithPage(page: string, headers: Headers, base = '', status = 200): Reply {
   const based = page
     .replace('<html ', `<html data-base="${base}" `)
     .replace(/\b(href|src)="\/(?!console\b|~main\/)/g, `$1="${base}/`)
     .replace(/\bhref="\/~main\//g, 'href="/');
-  return new Answer(status, base === '' ? page : based, headers);
+  return new Reply(status, base === '' ? page : based, headers);
 }

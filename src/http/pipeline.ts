@@ -1,24 +1,24 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { NeedsLane } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import { Answer, closing, RequestIds, withHeaders } from './answer.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
 import type { Fetch } from './connection.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import { Exchange, type ExchangeParts } from './exchange.ts';
-import { answerFailure, explainFailure } from './explain-failure.ts';
+import { explainFailure, replyToFailure } from './explain-failure.ts';
 import { faultHeader } from './faults.ts';
-import { answerWithFault } from './inject-faults.ts';
+import { replyWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
 import { keepExchange } from './journal.ts';
-import { cacheReads } from './kept-answers.ts';
 import { isBrowsing } from './page.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeIfUnread, receiveBody } from './receive.ts';
+import { closing, Reply, RequestIds, withHeaders } from './reply.ts';
 import { describeRequest } from './request-line.ts';
+import { cacheReads } from './response-cache.ts';
 import { nameRequest, type Responder, send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
 import { trace } from './trace-request.ts';
@@ -50,7 +50,7 @@ const steps: readonly Step[] = [
   limitRate,
   refuseForeignPages,
   takeTurn,
-  answerOptions,
+  replyToOptions,
   injectFaults,
   tagReads,
   explainFailures,
@@ -68,12 +68,12 @@ export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpPa
 /** Changes every response of a handler, at once if it is ready. */
 function after(
   next: Handler,
-  change: (answer: Answer | Response, exchange: Exchange) => Awaitable<Answer | Response>,
+  change: (reply: Reply | Response, exchange: Exchange) => Awaitable<Reply | Response>,
 ): Handler {
   return (exchange) => {
-    const answering = next(exchange);
-    if (answering instanceof Promise) return answering.then((answer) => change(answer, exchange));
-    return change(answering, exchange);
+    const replying = next(exchange);
+    if (replying instanceof Promise) return replying.then((reply) => change(reply, exchange));
+    return change(replying, exchange);
   };
 }
 
@@ -123,63 +123,63 @@ function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }
 /** Closes the connection if its client asks for that, or may still be sending. */
 function closeConnection(next: Handler): Handler {
   return (exchange) => {
-    const answering = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
+    const replying = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
     const options = exchange.header('connection');
     // Most clients say nothing else here.
-    if (options === undefined || options === 'keep-alive') return answering;
+    if (options === undefined || options === 'keep-alive') return replying;
     const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
-    return isLast ? whenReady(answering, (answer) => withHeaders(answer, closing)) : answering;
+    return isLast ? whenReady(replying, (reply) => withHeaders(reply, closing)) : replying;
   };
 }
 
 /** Records the request and its response, or the messages of the socket that it opens. */
 function keepJournal(next: Handler, { place }: Endpoint, { journal }: HttpParts): Handler {
   if (journal === null) return next;
-  return after(next, (answer, exchange) => {
-    if (exchange.opening !== null && answer.status === 101) {
+  return after(next, (reply, exchange) => {
+    if (exchange.opening !== null && reply.status === 101) {
       exchange.opening = keepMessages(journal, exchange, place, exchange.opening);
-      return answer;
+      return reply;
     }
-    return journal.isOn ? keepExchange(journal, exchange, place, answer) : answer;
+    return journal.isOn ? keepExchange(journal, exchange, place, reply) : reply;
   });
 }
 
 /** Applies faults to the bytes on the wire. */
 function spoilBytes(next: Handler, _endpoint: Endpoint, { faults }: HttpParts): Handler {
   if (faults === null) return next;
-  return after(next, (answer, exchange) =>
-    exchange.fault === null ? answer : spoil(exchange, exchange.fault, answer, faults),
+  return after(next, (reply, exchange) =>
+    exchange.fault === null ? reply : spoil(exchange, exchange.fault, reply, faults),
   );
 }
 
 function allowOrigins(next: Handler, _endpoint: Endpoint, { cors }: HttpParts): Handler {
-  return after(next, (answer, exchange) =>
-    cors.allowsAny && exchange.header('origin') === undefined ? answer : cors.finish(exchange, answer),
+  return after(next, (reply, exchange) =>
+    cors.allowsAny && exchange.header('origin') === undefined ? reply : cors.finish(exchange, reply),
   );
 }
 
 function compress(next: Handler, _endpoint: Endpoint, { budgets }: HttpParts): Handler {
-  return after(next, (answer, exchange) =>
-    answer instanceof Answer && answer.isPackable ? packed(answer, exchange, budgets) : answer,
+  return after(next, (reply, exchange) =>
+    reply instanceof Reply && reply.isPackable ? packed(reply, exchange, budgets) : reply,
   );
 }
 
 /** Shows JSON as a page to a browser. A response affected by a fault stays as it is. */
 function viewAsPage(next: Handler, { view, place }: Endpoint): Handler {
   if (view === undefined) return next;
-  return after(next, (answer, exchange) => {
-    if (!(answer instanceof Answer) || exchange.method !== 'GET') return answer;
-    if (exchange.fault !== null || !isBrowsing(exchange) || prefersProblem(exchange)) return answer;
-    return view(answer, exchange.path, place) ?? answer;
+  return after(next, (reply, exchange) => {
+    if (!(reply instanceof Reply) || exchange.method !== 'GET') return reply;
+    if (exchange.fault !== null || !isBrowsing(exchange) || prefersProblem(exchange)) return reply;
+    return view(reply, exchange.path, place) ?? reply;
   });
 }
 
 /** Converts a failure to problem details for a client that prefers them. */
 function describeProblem(next: Handler, { place }: Endpoint): Handler {
   if (place.interface === 'graphql') return next;
-  return after(next, (answer, exchange) => {
-    if (answer.status < 400 || !(answer instanceof Answer) || !prefersProblem(exchange)) return answer;
-    return toProblem(answer, exchange);
+  return after(next, (reply, exchange) => {
+    if (reply.status < 400 || !(reply instanceof Reply) || !prefersProblem(exchange)) return reply;
+    return toProblem(reply, exchange);
   });
 }
 
@@ -191,13 +191,13 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
 /** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */
 function observe(next: Handler, { meter }: Endpoint, parts: HttpParts): Handler {
   const { requests, requestLines, journal } = parts;
-  return after(next, (answer, exchange) => {
+  return after(next, (reply, exchange) => {
     exchange.end();
     if (!journal?.isOn) exchange.dropBody();
-    if (answer.status === 101) return answer;
-    requests.answered(meter, exchange.method, answer.status, exchange.startedAt);
-    requestLines?.('request', describeRequest(exchange, meter, answer.status));
-    return answer;
+    if (reply.status === 101) return reply;
+    requests.responded(meter, exchange.method, reply.status, exchange.startedAt);
+    requestLines?.('request', describeRequest(exchange, meter, reply.status));
+    return reply;
   });
 }
 
@@ -206,8 +206,8 @@ function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }:
   if (rateLimit === null || isUnlimited) return next;
   return (exchange) => {
     const { refusal, headers } = rateLimit.count(exchange.address);
-    const answering = refusal === null ? next(exchange) : answerFailure(api, refusal);
-    return whenReady(answering, (answer) => withHeaders(answer, headers));
+    const replying = refusal === null ? next(exchange) : replyToFailure(api, refusal);
+    return whenReady(replying, (reply) => withHeaders(reply, headers));
   };
 }
 
@@ -215,7 +215,7 @@ function limitRate(next: Handler, { api, isUnlimited }: Endpoint, { rateLimit }:
 function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpParts): Handler {
   if (cors.allowsAny) return next;
   return (exchange) =>
-    cors.refuses(exchange) ? answerFailure(api, new Failure('FORBIDDEN')) : next(exchange);
+    cors.refuses(exchange) ? replyToFailure(api, new Failure('FORBIDDEN')) : next(exchange);
 }
 
 /**
@@ -231,12 +231,12 @@ function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handle
   return (exchange) => {
     const turn = exchange.pause();
     const explain = (error: unknown) => explainFailure(error, exchange, endpoint, log);
-    const answering =
+    const replying =
       turn === undefined && !exchange.ledger.isTight
         ? next(exchange)
         : orElse(() => exchange.admit(turn).then(() => next(exchange)), explain);
-    return whenReady(answering, (answer) =>
-      isBeyondShare(exchange, answer) ? explain(new RetryLater('UNAVAILABLE', 1)) : answer,
+    return whenReady(replying, (reply) =>
+      isBeyondShare(exchange, reply) ? explain(new RetryLater('UNAVAILABLE', 1)) : reply,
     );
   };
 }
@@ -245,21 +245,21 @@ function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handle
  * Charges the response. By now, the client may have left so much unread that there is no room for a large
  * one.
  */
-function isBeyondShare(exchange: Exchange, answer: Answer | Response): boolean {
-  if (!(answer instanceof Answer) || answer.content === null) return false;
-  return !exchange.chargeResponse(answer.content.length);
+function isBeyondShare(exchange: Exchange, reply: Reply | Response): boolean {
+  if (!(reply instanceof Reply) || reply.content === null) return false;
+  return !exchange.chargeResponse(reply.content.length);
 }
 
 /** Responds to `OPTIONS`, whether it is a preflight or not. */
-function answerOptions(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
+function replyToOptions(next: Handler, { allow }: Endpoint, { cors }: HttpParts): Handler {
   if (allow === '') return next;
-  const taken = new Answer(204, null, {
+  const taken = new Reply(204, null, {
     allow,
     ...(allow.includes('PATCH') && { 'accept-patch': patchTypes }),
   });
   return (exchange) => {
     if (exchange.method !== 'OPTIONS') return next(exchange);
-    return cors.isPreflight(exchange) ? cors.answerPreflight(exchange, allow) : taken;
+    return cors.isPreflight(exchange) ? cors.replyToPreflight(exchange, allow) : taken;
   };
 }
 
@@ -272,7 +272,7 @@ function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts):
   return (exchange) => {
     const isSpared = exchange.isPage || (!faults.isOn && exchange.header(faultHeader) === undefined);
     if (isSpared) return next(exchange);
-    return answerWithFault(next, exchange, endpoint, faults);
+    return replyWithFault(next, exchange, endpoint, faults);
   };
 }
 
@@ -291,7 +291,7 @@ function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpP
 
 function replayByKey(next: Handler, { operation }: Endpoint, { idempotency }: HttpParts): Handler {
   if (!operation?.isRepeatable) return next;
-  return (exchange): Awaitable<Answer | Response> => {
+  return (exchange): Awaitable<Reply | Response> => {
     const key = exchange.header('idempotency-key');
     return key === undefined ? next(exchange) : idempotency.run(key, exchange, operation);
   };

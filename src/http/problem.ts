@@ -1,8 +1,8 @@
 import { isObject } from '../lib/json.ts';
 import { statusTexts } from '../lib/status-texts.ts';
 import { isPreferred, preferencesFor } from './accept.ts';
-import type { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import type { Reply } from './reply.ts';
 
 /** Failures as problem details (RFC 9457), for clients that prefer them to the style of the interface. */
 
@@ -21,9 +21,9 @@ export function prefersProblem(exchange: Exchange): boolean {
 }
 
 /** Converts a failure. Everything in its body besides the message becomes a member of the problem. */
-export function toProblem(answer: Answer, exchange: Exchange): Answer {
-  const { status, headers, body } = answer;
-  if (headers['content-type'] === problemType) return answer;
+export function toProblem(reply: Reply, exchange: Exchange): Reply {
+  const { status, headers, body } = reply;
+  if (headers['content-type'] === problemType) return reply;
   const own: unknown = JSON.parse(body ?? '{}');
   const { message, members } = isObject(own) ? readFailure(own) : { message: null, members: {} };
   const title = statusTexts[status] ?? 'Failure';
@@ -35,7 +35,7 @@ export function toProblem(answer: Answer, exchange: Exchange): Answer {
     detail: message ?? title,
     instance: exchange.ownPath,
   };
-  return answer.saying(JSON.stringify(problem), problemType);
+  return reply.saying(JSON.stringify(problem), problemType);
 }
 
 type Failed = Readonly<Record<string, unknown>>;

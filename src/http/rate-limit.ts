@@ -4,7 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { redact } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { RequestCounts } from '../storage/request-counts.ts';
-import type { Headers } from './answer.ts';
+import type { Headers } from './reply.ts';
 
 export interface RateLimitSettings {
   readonly requests: number;

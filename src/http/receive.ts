@@ -1,10 +1,10 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { type Answer, closing, withHeaders } from './answer.ts';
 import { beginReceiving, discardBody, isReceived } from './body.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Handler } from './interface.ts';
+import { closing, type Reply, withHeaders } from './reply.ts';
 
 /** The steps that receive a request body, or what is left of it. */
 
@@ -15,14 +15,14 @@ export function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpPart
   return (exchange) => {
     if (!exchange.mayHaveBody) return next(exchange);
     if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
-    const answering = receiveThen(next, exchange).catch((error) =>
+    const replying = receiveThen(next, exchange).catch((error) =>
       explainFailure(error, exchange, endpoint, log),
     );
-    return onceReceived(exchange, answering);
+    return onceReceived(exchange, replying);
   };
 }
 
-async function receiveThen(next: Handler, exchange: Exchange): Promise<Answer | Response> {
+async function receiveThen(next: Handler, exchange: Exchange): Promise<Reply | Response> {
   await beginReceiving(exchange);
   return next(exchange);
 }
@@ -33,20 +33,20 @@ async function receiveThen(next: Handler, exchange: Exchange): Promise<Answer | 
  */
 async function onceReceived(
   exchange: Exchange,
-  answering: Promise<Answer | Response>,
-): Promise<Answer | Response> {
-  const answer = await answering;
-  return (await isReceived(exchange)) ? answer : withHeaders(answer, closing);
+  replying: Promise<Reply | Response>,
+): Promise<Reply | Response> {
+  const reply = await replying;
+  return (await isReceived(exchange)) ? reply : withHeaders(reply, closing);
 }
 
 /** Closes a connection whose client may still be sending a body that will not be read. */
 export async function closeIfUnread(
   exchange: Exchange,
-  answering: Awaitable<Answer | Response>,
-): Promise<Answer | Response> {
-  const answer = await answering;
+  replying: Awaitable<Reply | Response>,
+): Promise<Reply | Response> {
+  const reply = await replying;
   const { request, ledger, client } = exchange;
-  if (request.bodyUsed && answer.status !== 413) return answer;
+  if (request.bodyUsed && reply.status !== 413) return reply;
   await discardBody(request, ledger, client);
-  return withHeaders(answer, closing);
+  return withHeaders(reply, closing);
 }

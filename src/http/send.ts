@@ -1,9 +1,9 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { Answer, requestIdHeader, withHeaders } from './answer.ts';
 import { sandboxHeader } from './choose-sandbox.ts';
 import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
 import type { Handler } from './interface.ts';
+import { Reply, requestIdHeader, withHeaders } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
 
 export type Responder = (exchange: Exchange) => Awaitable<Response>;
@@ -11,7 +11,7 @@ export type Responder = (exchange: Exchange) => Awaitable<Response>;
 /** Sends every response: the outermost step. */
 export function send(next: Handler): Responder {
   return (exchange) => {
-    const sending = whenReady(next(exchange), (answer) => sendAnswer(exchange, answer));
+    const sending = whenReady(next(exchange), (reply) => sendReply(exchange, reply));
     // On a crowded server, a request counts as a connection of its client while its response is being made.
     return sending instanceof Promise && exchange.isCrowded ? sending.finally(exchange.hold()) : sending;
   };
@@ -20,23 +20,22 @@ export function send(next: Handler): Responder {
 /** Completes the headers: the request id, and the sandbox that the request names. */
 export function nameRequest(next: Handler): Handler {
   return (exchange) =>
-    whenReady(next(exchange), (answer) => {
+    whenReady(next(exchange), (reply) => {
       const { id, sandbox } = exchange;
-      const named =
-        answer instanceof Answer ? answer.named(id) : withHeaders(answer, { [requestIdHeader]: id });
+      const named = reply instanceof Reply ? reply.named(id) : withHeaders(reply, { [requestIdHeader]: id });
       return sandbox === null ? named : withHeaders(named, { [sandboxHeader]: sandbox });
     });
 }
 
-function sendAnswer(exchange: Exchange, answer: Answer | Response): Awaitable<Response> {
-  const response = answer instanceof Answer ? toResponse(exchange, answer) : answer;
+function sendReply(exchange: Exchange, reply: Reply | Response): Awaitable<Response> {
+  const response = reply instanceof Reply ? toResponse(exchange, reply) : reply;
   if (exchange.spoil !== null) return exchange.spoil(response);
-  return exchange.isHead ? withoutBody(response, answer) : response;
+  return exchange.isHead ? withoutBody(response, reply) : response;
 }
 
-/** Turns an `Answer` into the runtime's `Response`, or its connection into a WebSocket. */
-function toResponse(exchange: Exchange, answer: Answer): Response {
-  const { status, content, headers } = answer;
+/** Turns an `Reply` into the runtime's `Response`, or its connection into a WebSocket. */
+function toResponse(exchange: Exchange, reply: Reply): Response {
+  const { status, content, headers } = reply;
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
   // The body of a response to `HEAD` is measured but never sent.
   const isStreamed = content !== null && !exchange.isHead && !exchange.isNegligible(content.length);
@@ -59,11 +58,11 @@ function upgrade(exchange: Exchange, opening: SocketOpening): Response {
  * Leaves the body out and tells its length. Adds the `Date` (RFC 9110, section 6.6.1), which the runtime
  * omits from responses to `HEAD`.
  */
-function withoutBody(response: Response, answer: Answer | Response): Response {
+function withoutBody(response: Response, reply: Reply | Response): Response {
   void response.body?.cancel();
   const head = new Response(null, response);
   head.headers.set('date', new Date().toUTCString());
-  if (answer instanceof Answer && answer.content !== null)
-    head.headers.set('content-length', String(Buffer.byteLength(answer.content)));
+  if (reply instanceof Reply && reply.content !== null)
+    head.headers.set('content-length', String(Buffer.byteLength(reply.content)));
   return head;
 }

@@ -29,7 +29,7 @@ class Messages {
     this.#facts = facts;
     this.#protocol = protocol;
     const opening = { kind: 'request', body: null, durationMs: 0, request: null } as const;
-    this.#request = journal.isOn ? journal.add({ ...facts, ...opening, response: this.#answer(null) }) : null;
+    this.#request = journal.isOn ? journal.add({ ...facts, ...opening, response: this.#reply(null) }) : null;
   }
 
   received(text: string): void {
@@ -37,7 +37,7 @@ class Messages {
   }
 
   sent(text: string, fault: string | null): void {
-    if (this.#journal.isOn) this.#add(null, this.#answer(text), fault);
+    if (this.#journal.isOn) this.#add(null, this.#reply(text), fault);
   }
 
   closed(code: number, reason: string): void {
@@ -58,7 +58,7 @@ class Messages {
     this.#journal.add({ ...this.#facts, ...message, body, response, fault });
   }
 
-  #answer(body: string | null): KeptResponse {
+  #reply(body: string | null): KeptResponse {
     return { status: switching, headers: { 'sec-websocket-protocol': this.#protocol }, body };
   }
 }

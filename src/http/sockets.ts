@@ -1,10 +1,10 @@
 import type { DescribedOperation } from '../lib/describe-operation.ts';
 import { Failure } from '../lib/failure.ts';
-import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Place } from './place.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { Reply } from './reply.ts';
 import type { SocketMemory, SocketSession } from './socket.ts';
 
 /** A protocol over WebSockets on paths that also respond over HTTP. */
@@ -41,7 +41,7 @@ interface SocketParts {
 /** Creates the handler that opens sockets. The connection becomes one when the response, 101, is sent. */
 export function openSockets(protocol: SocketProtocol, place: Place, parts: SocketParts) {
   const { name } = protocol;
-  return (exchange: Exchange): Answer => {
+  return (exchange: Exchange): Reply => {
     requireProtocol(name, exchange);
     const memory = memoryOf(exchange);
     const session = protocol.createSession({
@@ -50,7 +50,7 @@ export function openSockets(protocol: SocketProtocol, place: Place, parts: Socke
       ...admission(parts, exchange.address, place),
     });
     exchange.opening = { protocol: name, memory, session };
-    return new Answer(101, null, { 'sec-websocket-protocol': name });
+    return new Reply(101, null, { 'sec-websocket-protocol': name });
   };
 }
 

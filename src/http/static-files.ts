@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Answer } from './answer.ts';
+import { Reply } from './reply.ts';
 
 /**
  * Files of installed packages that the pages load, by the name they are served under. `npm run build` embeds
@@ -57,19 +57,19 @@ export function readSourceFile(name: SourceFile): string {
 }
 
 /** Responses for the files requested so far: each file is read and compressed once. */
-const served = new Map<StaticFile, Promise<Answer>>();
+const served = new Map<StaticFile, Promise<Reply>>();
 
-export function answerStaticFile(name: StaticFile): Promise<Answer> {
-  const serving = served.get(name) ?? readAnswer(name);
+export function replyWithStaticFile(name: StaticFile): Promise<Reply> {
+  const serving = served.get(name) ?? readReply(name);
   served.set(name, serving);
   // Read again after a failure.
   serving.catch(() => served.delete(name));
   return serving;
 }
 
-async function readAnswer(name: StaticFile): Promise<Answer> {
+async function readReply(name: StaticFile): Promise<Reply> {
   const [extension = ''] = name.split('.').slice(-1);
-  return new Answer(200, await readFile(locate(name), 'utf8'), {
+  return new Reply(200, await readFile(locate(name), 'utf8'), {
     'content-type': types[extension] ?? 'application/octet-stream',
     'cache-control': 'public, max-age=3600',
     'x-content-type-options': 'nosniff',

@@ -15,7 +15,7 @@ function traceRequest<Given extends { readonly status: number }>(
   tracing: Tracing,
   exchange: Exchange,
   { interfaceName, route }: RouteMeter,
-  answer: () => Awaitable<Given>,
+  reply: () => Awaitable<Given>,
 ): Promise<Given> {
   const method = methodName(exchange.method);
   const attributes = {
@@ -27,7 +27,7 @@ function traceRequest<Given extends { readonly status: number }>(
   // An empty parent means none: each request starts its own trace.
   const parent = exchange.header('traceparent') ?? '';
   return tracing.span(`${method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {
-    const response = await answer();
+    const response = await reply();
     span.set({ 'http.response.status_code': response.status });
     if (response.status >= 500) span.fail();
     return response;

@@ -1,9 +1,9 @@
 import { statusTexts } from '../lib/status-texts.ts';
-import { Answer } from './answer.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
 import { changesBody } from './inject-faults.ts';
+import { Reply } from './reply.ts';
 
 /**
  * Applies faults below HTTP. Returns the response as the journal shows it; `exchange.spoil` then sends it.
@@ -11,52 +11,52 @@ import { changesBody } from './inject-faults.ts';
 export async function spoil(
   exchange: Exchange,
   fault: Fault,
-  answer: Answer | Response,
+  reply: Reply | Response,
   faults: Faults,
-): Promise<Answer | Response> {
+): Promise<Reply | Response> {
   const { connection, body, bytesPerSecond } = fault;
   if (connection !== undefined) {
     exchange.spoil = (response) => breakConnection(exchange, connection, response, faults);
-    return answer;
+    return reply;
   }
-  if (!changesBody(fault, answer, exchange)) return answer;
-  if (body === 'empty') return emptied(answer);
-  if (body === undefined || (answer instanceof Response && isEventStream(answer))) {
+  if (!changesBody(fault, reply, exchange)) return reply;
+  if (body === 'empty') return emptied(reply);
+  if (body === undefined || (reply instanceof Response && isEventStream(reply))) {
     exchange.spoil = (response) => slowed(exchange, response, bytesPerSecond);
-    return answer;
+    return reply;
   }
-  const whole = await bytesOf(answer);
+  const whole = await bytesOf(reply);
   const write = body === 'truncated' ? truncated : malformed;
   exchange.spoil = (response) => sendRaw(exchange, response, write, whole, faults);
-  return new Answer(answer.status, readableHalf(answer, whole), plainHeadersOf(answer));
+  return new Reply(reply.status, readableHalf(reply, whole), plainHeadersOf(reply));
 }
 
-async function emptied(answer: Answer | Response): Promise<Answer | Response> {
-  if (answer instanceof Answer) return new Answer(answer.status, null, answer.headers);
+async function emptied(reply: Reply | Response): Promise<Reply | Response> {
+  if (reply instanceof Reply) return new Reply(reply.status, null, reply.headers);
   // Until it is canceled, a stream holds its source.
-  await answer.body?.cancel();
-  const { status, headers } = answer;
+  await reply.body?.cancel();
+  const { status, headers } = reply;
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name);
   return new Response(null, { status, headers });
 }
 
-async function bytesOf(answer: Answer | Response): Promise<Uint8Array> {
-  if (answer instanceof Answer) return Buffer.from(answer.content ?? '');
-  return new Uint8Array(await answer.arrayBuffer());
+async function bytesOf(reply: Reply | Response): Promise<Uint8Array> {
+  if (reply instanceof Reply) return Buffer.from(reply.content ?? '');
+  return new Uint8Array(await reply.arrayBuffer());
 }
 
 /**
  * Returns the text that the journal shows for a truncated body; for a compressed one, half of the plain text.
  */
-function readableHalf(answer: Answer | Response, whole: Uint8Array): string {
-  if (!(answer instanceof Answer) || answer.headers['content-encoding'] === undefined)
+function readableHalf(reply: Reply | Response, whole: Uint8Array): string {
+  if (!(reply instanceof Reply) || reply.headers['content-encoding'] === undefined)
     return new TextDecoder().decode(whole.subarray(0, Math.floor(whole.byteLength / 2)));
-  const { body } = answer;
+  const { body } = reply;
   return body?.slice(0, Math.floor(body.length / 2)) ?? '';
 }
 
-function plainHeadersOf(answer: Answer | Response): Readonly<Record<string, string>> {
-  return answer instanceof Answer ? answer.headers : Object.fromEntries(answer.headers);
+function plainHeadersOf(reply: Reply | Response): Readonly<Record<string, string>> {
+  return reply instanceof Reply ? reply.headers : Object.fromEntries(reply.headers);
 }
 
 /** Sends nothing: the client notices at once (reset) or never (hang). */

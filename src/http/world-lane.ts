@@ -3,8 +3,8 @@ import type { Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
-import { Answer, type ListMarks } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { type ListMarks, Reply } from './reply.ts';
 import { tagOf } from './tag.ts';
 
 /** The data that another thread needs to open the same world. */
@@ -45,7 +45,7 @@ export class WorldLane {
   }
 
   close(): void {
-    this.#lanes.tell({ closed: this.#source } satisfies WorldClosed);
+    this.#lanes.notify({ closed: this.#source } satisfies WorldClosed);
   }
 }
 
@@ -70,18 +70,18 @@ export interface CallResult {
 }
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again from the start in a lane. */
-export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Answer> {
+export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
   const { request, url, path, address, client, signal } = exchange;
   const isWanted = () => !signal.aborted;
   const headers = [...request.headers];
   const task: CallTask = { kind: 'call', url, path, headers, address };
   const { status, content, headers: given, list } = await lane.run<CallResult>(client, task, isWanted);
-  const answer = new Answer(status, content, given);
-  return list === null ? answer : answer.asList(list);
+  const reply = new Reply(status, content, given);
+  return list === null ? reply : reply.asList(list);
 }
 
 /** Returns the result of a read in a lane. Its tag is computed there, off the event loop. */
-export function toCallResult({ status, body, headers, list }: Answer): CallResult {
+export function toCallResult({ status, body, headers, list }: Reply): CallResult {
   if (status !== 200 || body === null) return { status, content: body, headers, list };
   return { status, content: contentOf(body), headers: { etag: tagOf(body), ...headers }, list };
 }

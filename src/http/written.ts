@@ -1,7 +1,7 @@
-import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { type Handler, readBeside } from './interface.ts';
 import type { Operation } from './operation.ts';
+import { Reply } from './reply.ts';
 import { tagOf } from './tag.ts';
 
 /** The headers that the response to a write has because of the record. */
@@ -14,14 +14,15 @@ export interface Written {
 
 /** Returns null if neither header applies. */
 export function writtenBy(operation: Operation, all: readonly Operation[]): Written | null {
-  const { method, location = null, answers } = operation;
+  const { method, location = null, responses } = operation;
   if (method === 'GET' || method === 'DELETE') return null;
   // A list contains more than the record, so its tag differs.
   const path = location?.includes('{') ? location.replace(/\{(\w+)\}/, ':$1') : null;
   const read =
     readBeside(operation, all) ?? all.find((other) => other.method === 'GET' && other.path === path) ?? null;
-  const shown = answers[method === 'POST' ? 201 : 200]?.shape;
-  const isShown = read !== null && !read.isLive && shown !== undefined && shown === read.answers[200]?.shape;
+  const shown = responses[method === 'POST' ? 201 : 200]?.shape;
+  const isShown =
+    read !== null && !read.isLive && shown !== undefined && shown === read.responses[200]?.shape;
   return location === null && !isShown ? null : { location, isShown };
 }
 
@@ -33,23 +34,23 @@ export function describeRecord(
 ): Handler {
   if (written === null) return next;
   return async (exchange) => {
-    const answer = await next(exchange);
-    return answer instanceof Answer ? describeWritten(answer, written, exchange, base) : answer;
+    const reply = await next(exchange);
+    return reply instanceof Reply ? describeWritten(reply, written, exchange, base) : reply;
   };
 }
 
 function describeWritten(
-  answer: Answer,
+  reply: Reply,
   { location, isShown }: Written,
   exchange: Exchange,
   base: string,
-): Answer {
-  const isNew = answer.status === 201;
-  const { body } = answer;
-  if (body === null || (!isNew && answer.status !== 200)) return answer;
-  return answer.with({
+): Reply {
+  const isNew = reply.status === 201;
+  const { body } = reply;
+  if (body === null || (!isNew && reply.status !== 200)) return reply;
+  return reply.with({
     ...(isNew && location !== null && { location: base + placeOf(location, body, exchange) }),
-    ...(isShown && { etag: answer.headers.etag ?? tagOf(body) }),
+    ...(isShown && { etag: reply.headers.etag ?? tagOf(body) }),
   });
 }
 

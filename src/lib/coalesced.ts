@@ -35,16 +35,16 @@ export class Coalesced {
 }
 
 /** A query whose result is never older than the call: calls during a query share the next one. */
-export class SharedQuestion<Answer> {
-  readonly #ask: () => Promise<Answer>;
+export class SharedQuestion<Reply> {
+  readonly #ask: () => Promise<Reply>;
   #current: Promise<unknown> | null = null;
-  #next: Promise<Answer> | null = null;
+  #next: Promise<Reply> | null = null;
 
-  constructor(ask: () => Promise<Answer>) {
+  constructor(ask: () => Promise<Reply>) {
     this.#ask = ask;
   }
 
-  ask(): Promise<Answer> {
+  ask(): Promise<Reply> {
     if (this.#current === null) return this.#begin();
     this.#next ??= this.#current.then(() => {
       this.#next = null;
@@ -53,14 +53,14 @@ export class SharedQuestion<Answer> {
     return this.#next;
   }
 
-  #begin(): Promise<Answer> {
-    const answer = this.#ask();
-    const current = answer
+  #begin(): Promise<Reply> {
+    const reply = this.#ask();
+    const current = reply
       .catch(() => undefined)
       .then(() => {
         if (this.#current === current) this.#current = null;
       });
     this.#current = current;
-    return answer;
+    return reply;
   }
 }

@@ -93,8 +93,8 @@ export class Lanes {
   }
 
   /** Sends a message to all threads, without a response. */
-  tell(message: unknown): void {
-    for (const lane of this.#threads) lane.tell(message);
+  notify(message: unknown): void {
+    for (const lane of this.#threads) lane.notify(message);
   }
 
   close(): void {
@@ -203,7 +203,7 @@ class Lane {
     this.#thread.postMessage({ id: this.#id, job: job.job } satisfies LaneRequest);
   }
 
-  tell(message: unknown): void {
+  notify(message: unknown): void {
     this.#thread.postMessage(message);
   }
 

@@ -43,8 +43,8 @@ export class Observation {
 
   /** A process that does not answer is left out: it may be stopping, or busy with a long task. */
   readonly gather: Gather = async () => {
-    const { answers } = await this.#peers.ask<Report>(topic);
-    return [this.report(), ...answers].sort(byWorker);
+    const { answers: responses } = await this.#peers.ask<Report>(topic);
+    return [this.report(), ...responses].sort(byWorker);
   };
 
   /** Reports on the main database only, never on those of sandboxes. */

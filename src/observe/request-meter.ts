@@ -65,7 +65,7 @@ export class RequestMeter {
   }
 
   /** Called once per response. `startedAt` is the arrival time of the request. */
-  answered(route: RouteMeter, method: string, status: number, startedAt: number): void {
+  responded(route: RouteMeter, method: string, status: number, startedAt: number): void {
     const now = performance.now();
     this.traffic.count(now);
     route.count(method, status, (now - startedAt) / 1000);

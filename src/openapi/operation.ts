@@ -77,7 +77,7 @@ function describeQueryParameter(
 ): JsonObject {
   const { description, ...schema } = components.schemaOf(shape as z.ZodType, 'input');
   const shown = examples.filter(
-    ({ query, answer }) => query?.[name] !== undefined && !(answer instanceof Failure),
+    ({ query, reply }) => query?.[name] !== undefined && !(reply instanceof Failure),
   );
   return {
     name,
@@ -98,9 +98,7 @@ function requestBodyOf(
   { operation: { body, examples } }: DescribedOperation,
 ): JsonObject {
   // A rejected body may not match the schema, so it is not shown as an example.
-  const shown = examples.filter(
-    ({ answer, ...example }) => 'body' in example && !(answer instanceof Failure),
-  );
+  const shown = examples.filter(({ reply, ...example }) => 'body' in example && !(reply instanceof Failure));
   return {
     description: body?.description,
     required: body?.isOptional !== true,

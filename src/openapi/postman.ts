@@ -46,9 +46,9 @@ function inOrder(operations: readonly Operation[]): readonly Operation[] {
 const ranks = { POST: 0, GET: 2, PUT: 3, PATCH: 4, DELETE: 5 } as const;
 
 function rankOf(operation: Operation): number {
-  const { method, path, answers } = operation;
+  const { method, path, responses } = operation;
   if (method !== 'POST') return ranks[method];
-  if (204 in answers) return 6;
+  if (204 in responses) return 6;
   return path.includes(':') || bodyOf(operation)?.includes('"tag_ids"') ? 1 : ranks.POST;
 }
 
@@ -70,10 +70,10 @@ function toItem(described: DescribedOperation): JsonObject {
 }
 
 function headersOf({ api, operation }: DescribedOperation): readonly JsonObject[] {
-  const [answer] = Object.values(operation.answers);
+  const [reply] = Object.values(operation.responses);
   const token = operation.token === undefined ? undefined : api.reference.token?.name;
   return [
-    { key: 'Accept', value: answer?.mediaType ?? 'application/json' },
+    { key: 'Accept', value: reply?.mediaType ?? 'application/json' },
     ...(operation.body === null ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
     ...(token === undefined ? [] : [{ key: 'Authorization', value: `Bearer {{${token}}}` }]),
   ];
@@ -104,7 +104,7 @@ function idVariable(collection: string): string {
 }
 
 function exampleOf({ examples }: Operation): Example | undefined {
-  return examples.find(({ answer }) => !(answer instanceof Failure));
+  return examples.find(({ reply }) => !(reply instanceof Failure));
 }
 
 function bodyOf(operation: Operation): string | undefined {
@@ -130,8 +130,8 @@ function skipping({ api, operation }: DescribedOperation): readonly JsonObject[]
 }
 
 function givesToken(operation: Operation): boolean {
-  const { answer } = exampleOf(operation) ?? {};
-  return operation.method === 'POST' && !(answer instanceof Failure) && hasToken(answer?.body);
+  const { reply } = exampleOf(operation) ?? {};
+  return operation.method === 'POST' && !(reply instanceof Failure) && hasToken(reply?.body);
 }
 
 function hasToken(body: unknown): boolean {
@@ -139,7 +139,7 @@ function hasToken(body: unknown): boolean {
 }
 
 function testsOf({ api, operation }: DescribedOperation): readonly string[] {
-  const statuses = Object.keys(operation.answers).join(', ');
+  const statuses = Object.keys(operation.responses).join(', ');
   return [
     `pm.test('${operation.id} returns ${statuses}', () => pm.expect(pm.response.code).to.be.oneOf([${statuses}]));`,
     ...(givesToken(operation)
@@ -150,13 +150,13 @@ function testsOf({ api, operation }: DescribedOperation): readonly string[] {
 }
 
 /** Stores the id of a created record, or of the first listed one if records cannot be created. */
-function keepsId(api: Described, { method, path, answers }: Operation): readonly string[] {
+function keepsId(api: Described, { method, path, responses }: Operation): readonly string[] {
   const at = (wanted: string) =>
     api.operations.some((other) => other.method === wanted && other.path === path);
   const isRead = api.operations.some((other) => other.path === `${path}/:id`);
   const isTag = path.endsWith('/tags');
   const keep = (value: string) => [`pm.collectionVariables.set('${idVariable(path)}', ${value});`];
-  if (method === 'POST' && 201 in answers && (isRead || isTag)) {
+  if (method === 'POST' && 201 in responses && (isRead || isTag)) {
     return ['const made = pm.response.json();', ...keep('(made.data || made).id')];
   }
   return method === 'GET' && isRead && !at('POST') ? keep('pm.response.json().data[0].id') : [];

@@ -20,8 +20,8 @@ type Response = readonly [status: number, response: JsonObject];
 function successesOf(components: Components, described: DescribedOperation): readonly Response[] {
   const { operation } = described;
   const isRead = hasTag(operation);
-  const successes = Object.entries(operation.answers).map(([status, answer]) => {
-    const { description, shape, mediaType, otherTypes = {} } = answer;
+  const successes = Object.entries(operation.responses).map(([status, reply]) => {
+    const { description, shape, mediaType, otherTypes = {} } = reply;
     const content = shape && {
       [mediaType ?? jsonType]: {
         schema: components.schemaOf(shape, 'output'),
@@ -47,7 +47,7 @@ function headersOfSuccess({ api, operation }: DescribedOperation, status: number
   const isNumbered = operation.query?.shape.shape.page !== undefined;
   // A write that may create a record also returns an existing one, so both responses have a tag.
   const isTagged =
-    hasTag(operation) || (written?.isShown === true && operation.answers[status]?.shape !== undefined);
+    hasTag(operation) || (written?.isShown === true && operation.responses[status]?.shape !== undefined);
   return [
     ...(isTagged ? (['ETag'] as const) : []),
     ...(isMade ? (['Location'] as const) : []),
@@ -60,15 +60,15 @@ function headersOfSuccess({ api, operation }: DescribedOperation, status: number
 
 function successExamples(examples: readonly Example[], wanted: number): JsonObject {
   return Object.fromEntries(
-    examples.flatMap(({ name, summary, answer }) =>
-      answer instanceof Failure || answer.status !== wanted ? [] : [[name, { summary, value: answer.body }]],
+    examples.flatMap(({ name, summary, reply }) =>
+      reply instanceof Failure || reply.status !== wanted ? [] : [[name, { summary, value: reply.body }]],
     ),
   );
 }
 
 function ownFailures(examples: readonly Example[]): readonly NamedFailure[] {
-  return examples.flatMap(({ name, summary, answer }) =>
-    answer instanceof Failure ? [{ name, summary, failure: answer }] : [],
+  return examples.flatMap(({ name, summary, reply }) =>
+    reply instanceof Failure ? [{ name, summary, failure: reply }] : [],
   );
 }
 
@@ -77,7 +77,7 @@ function failuresOf(components: Components, described: DescribedOperation): read
   const usual = usualFailures(described);
   const byStatus = Map.groupBy(
     [...own, ...usual],
-    ({ failure }) => described.api.answerFailure(failure).status,
+    ({ failure }) => described.api.replyToFailure(failure).status,
   );
   return [...byStatus]
     .sort(([left], [right]) => left - right)
@@ -107,7 +107,7 @@ function describeFailures(
   const failures = group.map(({ failure }) => failure);
   const shapes = [...new Set(failures.map((failure) => api.reference.shapeOfFailure(failure)))];
   const [shape = z.unknown()] = shapes;
-  const isUnauthorized = failures.some((failure) => api.answerFailure(failure).status === 401);
+  const isUnauthorized = failures.some((failure) => api.replyToFailure(failure).status === 401);
   const headers: readonly HeaderName[] = [
     ...(isUnauthorized ? (['WWW-Authenticate'] as const) : []),
     ...(failures.some((failure) => failure instanceof RetryLater) ? (['Retry-After'] as const) : []),
@@ -122,7 +122,7 @@ function describeFailures(
         examples: Object.fromEntries(
           group.map(({ name, summary, failure }) => [
             name,
-            { summary, value: JSON.parse(api.answerFailure(failure).body ?? 'null') },
+            { summary, value: JSON.parse(api.replyToFailure(failure).body ?? 'null') },
           ]),
         ),
       },

@@ -85,7 +85,7 @@ export interface EngineDatabase extends Reader {
    * changes data; bookkeeping does not count. Null inside
    * a transaction, and if the engine would have to ask a server.
    */
-  moment(): object | null;
+  dataVersion(): object | null;
   readonly events: EventLog;
   /** Returns the servers that the database may be on; null if there is only one. */
   servers(): ServersInUse | null;

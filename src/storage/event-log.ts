@@ -35,7 +35,7 @@ export interface LogListener {
 export interface EventLog {
   /** Delivers the events published from about now on, until the returned function is called. */
   listen(listener: LogListener): Promise<() => void>;
-  readonly heardUpTo: number;
+  readonly receivedUpTo: number;
   /** True if this process assigns the positions, which one process does for all; null if commits do. */
   readonly isSequencer: boolean | null;
   /** Returns the end of the log, no earlier than at the time of the call. */

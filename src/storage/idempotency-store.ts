@@ -5,12 +5,12 @@ import type { Database, Writer } from './database.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-export interface StoredAnswer {
+export interface StoredReply {
   readonly status: number;
   readonly body: string | null;
 }
 
-export interface KeptAnswer extends StoredAnswer {
+export interface CachedReply extends StoredReply {
   readonly fingerprint: string;
 }
 
@@ -37,8 +37,8 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
       return database.dialect.tryTurn(writer, `quintet: idempotency key ${key}`);
     },
 
-    find(writer: Writer, key: string): Awaitable<KeptAnswer | null> {
-      return writer.first<KeptAnswer>(
+    find(writer: Writer, key: string): Awaitable<CachedReply | null> {
+      return writer.first<CachedReply>(
         `select fingerprint, status, body from idempotency_keys
          where key = $1 and status is not null and not ${expired(2)}`,
         [key, ...time()],
@@ -49,7 +49,7 @@ export function createIdempotencyStore(database: Database, clock: Clock | null =
      * Stores a response in the transaction of the work itself. Returns false if the key has another response; the work
      * must then be rolled back.
      */
-    async keep(writer: Writer, key: string, { fingerprint, status, body }: KeptAnswer): Promise<boolean> {
+    async keep(writer: Writer, key: string, { fingerprint, status, body }: CachedReply): Promise<boolean> {
       const kept = await writer.run(
         `insert into idempotency_keys (key, fingerprint, claim, started_at, status, body)
          values ($1, $2, '', ${now(5)}, $3, $4)

@@ -47,7 +47,7 @@ export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | n
     refusedAt: engine.refusedAt,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
-    moment: () => (here() === undefined ? engine.moment() : null),
+    dataVersion: () => (here() === undefined ? engine.dataVersion() : null),
     events: engine.events,
     servers: engine.servers,
     replicas: () => engine.replicas(),

@@ -27,7 +27,7 @@ export function withTracing(database: Database, tracing: Tracing): Database {
     ...aroundReader(database, around),
     fresh: aroundReader(database.fresh, around),
     // Without a data version, the response cache is bypassed, so traces show the statements of every request.
-    moment: () => null,
+    dataVersion: () => null,
     inBatches: (statement, values, take) =>
       around(statement, () => database.inBatches(statement, values, take)),
     transaction: (work, deadline) =>

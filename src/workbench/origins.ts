@@ -19,7 +19,7 @@ import { mainName, WorkbenchProblem } from './problems.ts';
 import {
   buildDatabase,
   copyDatabase,
-  copyMoment,
+  copySnapshot,
   isMissing,
   removeDatabase,
   sizeOfDatabase,
@@ -93,7 +93,7 @@ export class Origins {
   /** Copies the current data of a snapshot, a sandbox or main. Main is copied without its secrets. */
   async copy(source: Source, file: string): Promise<void> {
     if (source.kind === 'sandbox' && source.name === mainName) await this.#forkMain(file);
-    else copyMoment(this.#surroundings.fileOf(source), file);
+    else copySnapshot(this.#surroundings.fileOf(source), file);
     this.#requireSize(file);
   }
 

@@ -83,7 +83,7 @@ export function copyDatabase(from: string, to: string): void {
 }
 
 /** Copies a consistent state of a database that may have writers. */
-export function copyMoment(from: string, to: string): void {
+export function copySnapshot(from: string, to: string): void {
   writeFileSync(to, readWholeFile(from), { mode: 0o600 });
 }
 

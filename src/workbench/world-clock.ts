@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
-import { firstMoment, lastMoment } from '../lib/clock.ts';
+import { firstTimestamp, lastTimestamp } from '../lib/clock.ts';
 
 export interface ClockState {
   /** Added to the real time while the clock runs. */
@@ -45,7 +45,7 @@ export function timeOf({ offsetMs, stoppedAt }: ClockState, real = Date.now()): 
 export function changeClock(state: ClockState, change: ClockChange, real = Date.now()): ClockState | null {
   const { at, advanceSeconds = 0, running } = change;
   const time = (at ?? timeOf(state, real)) + advanceSeconds * 1000;
-  if (time < firstMoment || time > lastMoment) return null;
+  if (time < firstTimestamp || time > lastTimestamp) return null;
   // Setting a time stops the clock, unless the request says that it runs.
   const isRunning = running ?? (at === undefined && state.stoppedAt === null);
   return isRunning ? { offsetMs: time - real, stoppedAt: null } : { offsetMs: time - real, stoppedAt: time };

@@ -51,8 +51,8 @@ describeInBrowser('The reference in a browser', (browser) => {
 
     it('has every operation of the OpenAPI document, and the fields of all schemas', async () => {
       const page = await visit();
-      const answer = await fetch(`${server.url}/openapi.json`);
-      const { paths } = (await answer.json()) as {
+      const reply = await fetch(`${server.url}/openapi.json`);
+      const { paths } = (await reply.json()) as {
         paths: Record<string, Record<string, { operationId?: string; tags?: readonly string[] }>>;
       };
       // Documents for tools are no operations of an interface.

@@ -32,7 +32,7 @@ async function run(page: Page, text: string): Promise<void> {
 }
 
 /** The JSON in the response pane, once it has this text in it. */
-async function readAnswer(page: Page, part: string): Promise<unknown> {
+async function readReply(page: Page, part: string): Promise<unknown> {
   const pane = page.locator('.graphiql-response .CodeMirror');
   const read = () => pane.evaluate((element) => (element as unknown as Editor).CodeMirror.getValue());
   let shown = '';
@@ -75,7 +75,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     await writePost('Hello');
     const page = await browser.visit(`${server.url}/graphql`);
     await run(page, '{ post(id: 1) { title author { name } } }');
-    expect(await readAnswer(page, 'Hello')).toEqual({
+    expect(await readReply(page, 'Hello')).toEqual({
       data: { post: { title: 'Hello', author: { name: 'Ada' } } },
     });
   });
@@ -83,7 +83,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
   it('shows what is wrong with a query', async () => {
     const page = await browser.visit(`${server.url}/graphql`);
     await run(page, '{ drafts { id } }');
-    expect(await readAnswer(page, 'errors')).toEqual({
+    expect(await readReply(page, 'errors')).toEqual({
       data: null,
       errors: [errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['drafts'])],
     });
@@ -93,13 +93,13 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     const page = await browser.visit(`${server.url}/graphql`);
     await run(page, 'subscription { postCreated { title content author { name } } }');
     // The page does not say when it hears: posts are written until one is shown. From then on each is shown.
-    const heard = readAnswer(page, 'Early').then(() => true);
+    const received = readReply(page, 'Early').then(() => true);
     await until(async () => {
       await writePost('Early');
-      return Promise.race([heard, Bun.sleep(20).then(() => false)]);
+      return Promise.race([received, Bun.sleep(20).then(() => false)]);
     });
     await writePost('Told');
-    expect(await readAnswer(page, 'Told')).toEqual({
+    expect(await readReply(page, 'Told')).toEqual({
       data: { postCreated: { title: 'Told', content: 'Written over REST', author: { name: 'Ada' } } },
       extensions: { eventId: expect.any(String) },
     });
@@ -119,7 +119,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
       (element as unknown as Editor).CodeMirror.setValue('{"title":"Hi","content":"There","authorId":"2"}'),
     );
     await page.locator('.graphiql-execute-button').click();
-    expect(await readAnswer(page, 'createPost')).toEqual({
+    expect(await readReply(page, 'createPost')).toEqual({
       data: { createPost: { id: '1', title: 'Hi', author: { name: 'Grace' } } },
     });
     expect(await page.locator('.CodeMirror-lint-mark-error').count()).toBe(0);
@@ -134,7 +134,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     await page.locator('#log-in [value=login]').click();
     await page.getByRole('button', { name: 'ada@example.com' }).waitFor();
     await run(page, '{ me { name } }');
-    expect(await readAnswer(page, 'me')).toEqual({ data: { me: { name: 'Ada' } } });
+    expect(await readReply(page, 'me')).toEqual({ data: { me: { name: 'Ada' } } });
     await expectNoSideways(page);
     await page.getByRole('link', { name: 'Quintet', exact: true }).click();
     await page.locator('h1', { hasText: 'Quintet' }).waitFor();

@@ -71,9 +71,9 @@ describeInBrowser('The front page in a browser', (browser) => {
     it('shows status, headers of interest and body', async () => {
       const page = await visit();
       await run(page, 'posts-list');
-      const answer = page.locator('#posts-list .answer');
-      expect(await answer.locator('.status').innerText()).toMatch(/^200 OK in \d+ ms$/);
-      expect(await answer.locator('.headers').innerText()).toMatch(
+      const reply = page.locator('#posts-list .answer');
+      expect(await reply.locator('.status').innerText()).toMatch(/^200 OK in \d+ ms$/);
+      expect(await reply.locator('.headers').innerText()).toMatch(
         /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]+"$/,
       );
     });
@@ -159,9 +159,9 @@ describeInBrowser('The front page in a browser', (browser) => {
       const variables = page.locator('#graphql-post [name=variables]');
       await variables.fill((await variables.inputValue()).replace('Hello', '<b>Bold</b>'));
       await run(page, 'graphql-post');
-      const heard = page.locator('#graphql-listen .events-heard li');
-      await heard.first().waitFor();
-      expect(JSON.parse(await heard.locator('.body').innerText())).toEqual({
+      const received = page.locator('#graphql-listen .events-heard li');
+      await received.first().waitFor();
+      expect(JSON.parse(await received.locator('.body').innerText())).toEqual({
         data: { postCreated: { id: '1', title: '<b>Bold</b>', author: { name: 'Ada' } } },
       });
       await page.getByText('Post 1 was created').waitFor();

@@ -167,18 +167,18 @@ describeInBrowser('A sandbox in a browser', (browser) => {
 
   it('speaks over the WebSocket and the EventSource of the browser, by its base URL alone', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
-    const heard = page.evaluate<string[]>(listenInPage(`${server.url}/~t1`));
+    const received = page.evaluate<string[]>(listenInPage(`${server.url}/~t1`));
     // Events from before somebody listens are not theirs: posts are written until both have heard of one.
     await until(async () => {
       await writePost('Post');
-      return Promise.race([heard.then(() => true), Bun.sleep(20).then(() => false)]);
+      return Promise.race([received.then(() => true), Bun.sleep(20).then(() => false)]);
     });
-    expect(await heard).toEqual(['socket Post', 'stream Post']);
+    expect(await received).toEqual(['socket Post', 'stream Post']);
   });
 
   it('gives an archive that the browser tools read and replay', async () => {
     await call('POST', '/~t1/posts', { title: 'Recorded', content: 'Once' });
-    const answered = await call('GET', '/~t1/posts/1');
+    const responded = await call('GET', '/~t1/posts/1');
     const har = await call('GET', '/_workbench/sandboxes/t1/journal?format=har');
     const path = join(await makeScratchFolder('har'), 'journal.har');
     await writeFile(path, har);
@@ -189,6 +189,6 @@ describeInBrowser('A sandbox in a browser', (browser) => {
       async (url) => (await fetch(url)).text(),
       `${server.url}/~t1/posts/1`,
     );
-    expect(replayed).toBe(answered);
+    expect(replayed).toBe(responded);
   });
 });

@@ -9,7 +9,7 @@ interface Sent {
 }
 
 /** A client whose requests go nowhere, and are all answered in one way. */
-function createRecorder(answer: () => Response = () => Response.json({})) {
+function createRecorder(reply: () => Response = () => Response.json({})) {
   const sent: Sent[] = [];
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -18,7 +18,7 @@ function createRecorder(answer: () => Response = () => Response.json({})) {
       headers: Object.fromEntries(request.headers),
       body: await request.text(),
     });
-    return answer();
+    return reply();
   };
   const options = { baseUrl: 'http://server/', fetch };
   return { sent, options };
@@ -65,9 +65,9 @@ describe('The tokens of a client', () => {
   });
 
   it('change with each response that has one, and are gone after logging out', async () => {
-    const answers = [{ token: 'first' }, { token: 'second' }, { error: 'no' }];
+    const responses = [{ token: 'first' }, { token: 'second' }, { error: 'no' }];
     const { options } = createRecorder(() => {
-      const body = answers.shift();
+      const body = responses.shift();
       return Response.json(body, { status: body?.token === undefined ? 401 : 200 });
     });
     const client = createQuintetClient(options);

@@ -70,7 +70,7 @@ const expected = {
   me: 'Ada',
   unknown: [errorAt(115, 'NOT_FOUND', 'Post not found', ['addComment'])],
   page: 1,
-  heard: 'Bob wrote Live',
+  received: 'Bob wrote Live',
   isOver: true,
   refused: [errorAt(16, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nothing" on type "Subscription".')],
 };
@@ -146,10 +146,10 @@ describeInBrowser('The client in a browser', (browser) => {
       },
     });
     const page = await browser.visit(site.url.href);
-    const answers = await page.evaluate(
+    const responses = await page.evaluate(
       `import('/client.js').then((library) => (${runStory})(library, ${JSON.stringify(server.url)})).then(JSON.stringify)`,
     );
-    expect(withoutLuck(String(answers))).toEqual(expected);
+    expect(withoutLuck(String(responses))).toEqual(expected);
     // The page asks another host, as it should, and Chromium tells each refusal on the console.
     browser.excuse(/^(asked another host|console error: Failed to load resource: the server responded)/);
   });

@@ -7,13 +7,13 @@ const next = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`;
 const complete = 'event: complete\ndata:\n\n';
 
 /** A server of one path, which answers each connection in its turn with some events. */
-function createStreams(...answers: readonly (() => Response | Promise<Response>)[]) {
+function createStreams(...responses: readonly (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
     requests.push(request);
-    const answer = answers[requests.length - 1];
-    if (answer === undefined) throw new TypeError('no route');
-    return answer();
+    const reply = responses[requests.length - 1];
+    if (reply === undefined) throw new TypeError('no route');
+    return reply();
   };
   const client = createQuintetClient({ baseUrl: 'http://server', token: 'token', fetch });
   const subscribe = (options: SubscribeOptions = {}) =>
@@ -123,8 +123,8 @@ describe('subscribe()', () => {
     ['is cut off', () => stream([next(1)], { isCut: true }), [1, 2]],
     ['ends without a word', () => stream([next(1)]), [1, 2]],
     ['is refused for now', refusal(503, 'SERVICE_UNAVAILABLE'), [2]],
-  ])('connects again, with the token of that moment, when the connection %s', async (_, answer, seen) => {
-    const { client, requests, subscribe } = createStreams(answer, () => stream([next(2), complete]));
+  ])('connects again, with the token of that moment, when the connection %s', async (_, reply, seen) => {
+    const { client, requests, subscribe } = createStreams(reply, () => stream([next(2), complete]));
     const connections: boolean[] = [];
     const events = collect(subscribe({ onConnected: (isReconnected) => connections.push(isReconnected) }));
     client.logOut();
@@ -133,7 +133,7 @@ describe('subscribe()', () => {
     expect(requests.at(-1)?.headers.get('authorization')).toBeNull();
   });
 
-  const told = (n: number) => `event: next\nid: at-${n}\ndata: {"data":{"n":${n}}}\n\n`;
+  const notified = (n: number) => `event: next\nid: at-${n}\ndata: {"data":{"n":${n}}}\n\n`;
   const failing = (code: string) =>
     `event: next\ndata: {"errors":[{"message":"No","extensions":{"code":"${code}"}}]}\n\n`;
   const positions = (requests: readonly Request[]) =>
@@ -141,9 +141,9 @@ describe('subscribe()', () => {
 
   it('resumes after the last event it received, whatever ended the connection', async () => {
     const { requests, subscribe } = createStreams(
-      () => stream([told(1), told(2)], { isCut: true }),
-      () => stream([told(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
-      () => stream([told(5), complete]),
+      () => stream([notified(1), notified(2)], { isCut: true }),
+      () => stream([notified(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
+      () => stream([notified(5), complete]),
     );
     expect(await collect(subscribe())).toEqual([1, 2, 3, 4, 5]);
     expect(positions(requests)).toEqual([null, 'at-2', 'at-3']);
@@ -151,9 +151,9 @@ describe('subscribe()', () => {
 
   it('starts over without a position if the events after it have expired', async () => {
     const { requests, subscribe } = createStreams(
-      () => stream([told(1)]),
+      () => stream([notified(1)]),
       () => stream([failing('EVENTS_EXPIRED'), complete]),
-      () => stream([told(7), complete]),
+      () => stream([notified(7), complete]),
     );
     expect(await collect(subscribe())).toEqual([1, 7]);
     expect(positions(requests)).toEqual([null, 'at-1', null]);

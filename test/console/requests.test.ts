@@ -26,8 +26,8 @@ describeInBrowser('The journal in the console', (browser) => {
     await page.getByText('Requests to live appear here').waitFor();
     await server.call('POST', '/~live/posts', { title: '', content: 'Why was it refused?' });
     await row(page, '400').click();
-    const answer = opened(page).getByRole('region', { name: 'Response body' });
-    expect(JSON.parse(await answer.innerText())).toEqual({
+    const reply = opened(page).getByRole('region', { name: 'Response body' });
+    expect(JSON.parse(await reply.innerText())).toEqual({
       error: {
         code: 'VALIDATION_ERROR',
         message: 'title and content must be non-blank strings',
@@ -148,18 +148,18 @@ describeInBrowser('The journal in the console', (browser) => {
       await server.call('POST', '/~folded/posts', { title, content: 'Text' });
     await server.call('GET', '/~folded/posts');
     const page = await visit('folded', '&entry=3');
-    const answer = opened(page).getByRole('region', { name: 'Response body' });
-    await answer.getByRole('button', { name: 'Fold 5 fields' }).first().click();
-    await answer.getByText('"One"').waitFor({ state: 'detached' });
-    await answer.getByRole('button', { name: 'Fold 2 items' }).click();
-    await answer.getByText('2 items').waitFor();
+    const reply = opened(page).getByRole('region', { name: 'Response body' });
+    await reply.getByRole('button', { name: 'Fold 5 fields' }).first().click();
+    await reply.getByText('"One"').waitFor({ state: 'detached' });
+    await reply.getByRole('button', { name: 'Fold 2 items' }).click();
+    await reply.getByText('2 items').waitFor();
     const meta = JSON.stringify({ total: 2, page: 1, limit: 10, totalPages: 1 }, null, 2);
-    expect((await answer.innerText()).trim()).toBe(
+    expect((await reply.innerText()).trim()).toBe(
       `{\n  "data": [ 2 items ],\n  "meta": ${meta.replaceAll('\n', '\n  ')}\n}`,
     );
     await expectAccessible(page);
-    await answer.getByRole('button', { name: 'Show 2 items' }).click();
-    await answer.getByText('"Two"').waitFor();
+    await reply.getByRole('button', { name: 'Show 2 items' }).click();
+    await reply.getByText('"Two"').waitFor();
   });
 
   it('comes back where it was when the stream breaks off: nothing is missing, and nothing twice', async () => {

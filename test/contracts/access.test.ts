@@ -26,8 +26,8 @@ describe('Roles in the blog (A5)', () => {
       const bob = await register(app, 'Bob');
       const { token } = await makeAdministrator(app);
       await app.patch(`/api/v1/users/${ada.id}`, { user: { role: 'Admin' } }, { token });
-      const answer = await app.delete(`/api/v1/users/${bob.id}`, { token: ada.token });
-      expect([answer.status, answer.body]).toEqual([403, { error: 'Forbidden' }]);
+      const reply = await app.delete(`/api/v1/users/${bob.id}`, { token: ada.token });
+      expect([reply.status, reply.body]).toEqual([403, { error: 'Forbidden' }]);
     });
 
     it('a profile with the role admin reads no admin_notes, and writes none', async () => {

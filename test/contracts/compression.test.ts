@@ -151,15 +151,15 @@ describe('Compressed answers', () => {
         ['/api/v1/auth/login', { email: account.email, password }, 200],
         ['/graphql', { query }, 200],
       ] as const) {
-        const answer = await app.send('POST', path, { json, ...accepting('gzip') });
-        const { headers } = answer;
-        expect([path, answer.status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+        const reply = await app.send('POST', path, { json, ...accepting('gzip') });
+        const { headers } = reply;
+        expect([path, reply.status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
           path,
           status,
           null,
           'no-store',
         ]);
-        expect((await answer.text()).includes(name)).toBe(true);
+        expect((await reply.text()).includes(name)).toBe(true);
       }
     });
   });
@@ -199,11 +199,11 @@ describe('Compressed bodies', () => {
           ['Products API', 'POST', '/api/v1/products'],
           ['Versioned API', 'POST', '/api/v1/posts'],
         ] as const) {
-          const answer = await scene.send(owner, method, path, {
+          const reply = await scene.send(owner, method, path, {
             body,
             headers: { 'content-encoding': coding },
           });
-          expect([coding, owner, { status: answer.status, body: answer.body }]).toEqual([
+          expect([coding, owner, { status: reply.status, body: reply.body }]).toEqual([
             coding,
             owner,
             failureOf(owner, 'PAYLOAD_TOO_LARGE'),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetup, startOfTest, useApp } from '../support/app.ts';
+import { onEverySetup, type Reply, startOfTest, useApp } from '../support/app.ts';
 
 const token = 'products-token';
 const many = 200;
 
-const idsOf = (answers: readonly Answer[]) =>
-  answers.map(({ body }) => body.data.id as number).sort((one, other) => one - other);
+const idsOf = (responses: readonly Reply[]) =>
+  responses.map(({ body }) => body.data.id as number).sort((one, other) => one - other);
 
 const repeat = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -22,48 +22,48 @@ describe('Requests at once', () => {
 
     describe('creates', () => {
       it('of posts each get an id of their own, and all are kept (S4)', async () => {
-        const answers = await repeat(many, (index) =>
+        const responses = await repeat(many, (index) =>
           app.post('/posts', { title: `Title ${index}`, content: 'Content', authorId: index }),
         );
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-        expectFreshIds(idsOf(answers));
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+        expectFreshIds(idsOf(responses));
         const { body } = await app.get(`/posts?limit=${many}`);
         expect(body.meta).toEqual({ total: many, page: 1, limit: many, totalPages: 1 });
         const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
-        expect(body.data).toEqual(answers.map((answer) => answer.body.data).sort(byId));
+        expect(body.data).toEqual(responses.map((reply) => reply.body.data).sort(byId));
       });
 
       it('of products each get an id of their own, and all are kept (S4)', async () => {
-        const answers = await repeat(many, (index) =>
+        const responses = await repeat(many, (index) =>
           app.post('/api/v1/products', { name: `Name ${index}`, price: index }, { token }),
         );
-        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-        expectFreshIds(idsOf(answers));
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+        expectFreshIds(idsOf(responses));
         expect((await app.get('/api/v1/products')).body.count).toBe(many);
       });
 
       it('that are refused among them take no id (S12)', async () => {
-        const answers = await repeat(60, (index) =>
+        const responses = await repeat(60, (index) =>
           app.post('/posts', { title: index % 3 === 0 ? ' ' : 'Title', content: 'Content' }),
         );
-        const created = answers.filter(({ status }) => status === 201);
+        const created = responses.filter(({ status }) => status === 201);
         expect(created).toHaveLength(40);
         expect(idsOf(created)).toEqual(created.map((_, index) => index + 1));
       });
 
       it('in bulk are each kept as a whole', async () => {
-        const answers = await repeat(10, (bulk) =>
+        const responses = await repeat(10, (bulk) =>
           app.post(
             '/users/bulk',
             Array.from({ length: 5 }, (_, index) => ({ name: `${bulk} ${index}`, email: 'a@example.com' })),
           ),
         );
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+        expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
         const { body: wrapped } = await app.get('/wrapped/users?per_page=100');
         expect(wrapped.total).toBe(50);
         const names: readonly string[] = wrapped.data.map(({ name }: { name: string }) => name);
         // Whatever stands between them, the users of a bulk stand in its order.
-        for (const { body } of answers) {
+        for (const { body } of responses) {
           const bulk: string[] = body.map(({ name }: { name: string }) => name);
           expect(names.filter((name) => bulk.includes(name))).toEqual(bulk);
         }
@@ -74,8 +74,8 @@ describe('Requests at once', () => {
       it('of a post', async () => {
         await app.post('/posts', { title: 'Title', content: 'Content' });
         const bodies = [{ title: 'New title' }, { content: 'New content' }, { authorId: { is: 7 } }];
-        const answers = await repeat(30, (index) => app.put('/posts/1', bodies[index % 3]));
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+        const responses = await repeat(30, (index) => app.put('/posts/1', bodies[index % 3]));
+        expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
         expect((await app.get('/posts/1')).body.data).toEqual({
           id: 1,
           title: 'New title',

@@ -71,11 +71,11 @@ describe('Conditional requests', () => {
       await app.post('/posts', { title: 'Title', content: 'Content' });
       const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
       for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const answer = await app.get('/posts/1', { headers: { 'if-none-match': held } });
-        expect([held, answer.status, answer.text, answer.headers.get('etag')]).toEqual([held, 304, '', etag]);
+        const reply = await app.get('/posts/1', { headers: { 'if-none-match': held } });
+        expect([held, reply.status, reply.text, reply.headers.get('etag')]).toEqual([held, 304, '', etag]);
       }
-      const answer = await app.get('/posts/1', { headers: { 'if-none-match': '"other"' } });
-      expect([answer.status, answer.body.data.title]).toEqual([200, 'Title']);
+      const reply = await app.get('/posts/1', { headers: { 'if-none-match': '"other"' } });
+      expect([reply.status, reply.body.data.title]).toEqual([200, 'Title']);
       const head = await app.request('HEAD', '/posts/1', { headers: { 'if-none-match': etag } });
       expect(head.status).toBe(304);
     });
@@ -136,14 +136,14 @@ describe('Conditional requests', () => {
     it('lets one of many writers with the same tag through, and loses no update', async () => {
       await app.post('/posts', { title: '0', content: 'Content' });
       const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           app.patch('/posts/1', { title: String(index + 1) }, { headers: { 'if-match': etag } }),
         ),
       );
-      const statuses = answers.map(({ status }) => status).sort();
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
-      const written = answers.find(({ status }) => status === 200)?.body.data.title;
+      const written = responses.find(({ status }) => status === 200)?.body.data.title;
       expect((await app.get('/posts/1')).body.data.title).toBe(written);
     });
   });

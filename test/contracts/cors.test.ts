@@ -28,12 +28,12 @@ describe('Cross-origin requests', () => {
       });
 
       it('a preflight lists the methods and headers', async () => {
-        const answer = await app.request('OPTIONS', '/posts/1', { headers: preflight });
-        expect([answer.status, answer.text]).toEqual([204, '']);
-        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-        expect(answer.headers.get('access-control-allow-methods')).toBe('GET, HEAD, PUT, PATCH, DELETE');
-        expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
-        expect(answer.headers.get('access-control-max-age')).toBe('86400');
+        const reply = await app.request('OPTIONS', '/posts/1', { headers: preflight });
+        expect([reply.status, reply.text]).toEqual([204, '']);
+        expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+        expect(reply.headers.get('access-control-allow-methods')).toBe('GET, HEAD, PUT, PATCH, DELETE');
+        expect(reply.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+        expect(reply.headers.get('access-control-max-age')).toBe('86400');
       });
 
       it('a request without Origin gets no CORS headers', async () => {
@@ -65,11 +65,11 @@ describe('Cross-origin requests', () => {
         for (const stranger of strangers) {
           const send = async (method: string, path: string, options: RequestOptions) => {
             const { headers = {} } = options;
-            const answer = await app.send(method, path, {
+            const reply = await app.send(method, path, {
               ...options,
               headers: { origin: stranger, ...headers },
             });
-            return [answer.status, await answer.json()];
+            return [reply.status, await reply.json()];
           };
           const json = { title: 'T', content: 'C' };
           const body = new TextEncoder().encode(JSON.stringify(json));
@@ -117,8 +117,8 @@ describe('Cross-origin requests', () => {
         'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
         'sec-websocket-protocol': 'graphql-transport-ws',
       };
-      const answer = await fetch(`${live.url}/graphql`, { headers: upgrade });
-      expect([answer.status, await answer.json()]).toEqual([
+      const reply = await fetch(`${live.url}/graphql`, { headers: upgrade });
+      expect([reply.status, await reply.json()]).toEqual([
         403,
         { errors: [{ message: 'Forbidden', extensions: { code: 'FORBIDDEN' } }] },
       ]);

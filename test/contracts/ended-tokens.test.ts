@@ -40,8 +40,8 @@ describe('Tokens that end before their time (A7)', () => {
       it('returns 204 without a body and invalidates the tokens of the caller only (V1)', async () => {
         const bob = await register(app, 'Bob');
         const other = await logIn();
-        const answer = await logOut(ada.token);
-        expect([answer.status, answer.text]).toEqual([204, '']);
+        const reply = await logOut(ada.token);
+        expect([reply.status, reply.text]).toEqual([204, '']);
         expect([await statusWith(ada.token), await statusWith(other)]).toEqual([401, 401]);
         expect(await statusWith(bob.token)).toBe(200);
         expect((await overGraphql('{ me { id } }', ada.token)).body).toEqual({ data: { me: null } });
@@ -76,8 +76,8 @@ describe('Tokens that end before their time (A7)', () => {
       });
 
       it('takes two log-outs at once', async () => {
-        const answers = await Promise.all([logOut(ada.token), logOut(ada.token)]);
-        for (const { status } of answers) expect([204, 401]).toContain(status);
+        const responses = await Promise.all([logOut(ada.token), logOut(ada.token)]);
+        for (const { status } of responses) expect([204, 401]).toContain(status);
         expect(await statusWith(ada.token)).toBe(401);
         expect(await statusWith(await logIn())).toBe(200);
       });

@@ -124,13 +124,13 @@ describe('Flat Users API: one user', () => {
       it('is 404 for every method and every spelling', async () => {
         const ada = await makeUser(app, 'Ada');
         for (const id of [...unknownIds, `${ada.id}x`, `x${ada.id}`, ada.id.slice(1)]) {
-          const answers = [
+          const responses = [
             await app.get(`/users/${id}`),
             await app.put(`/users/${id}`, { name: 'Eve' }),
             await app.delete(`/users/${id}`),
           ];
-          const seen = answers.map(({ status, body }) => ({ id, status, body }));
-          expect(seen).toEqual(answers.map(() => ({ id, status: 404, body: notFound })));
+          const seen = responses.map(({ status, body }) => ({ id, status, body }));
+          expect(seen).toEqual(responses.map(() => ({ id, status: 404, body: notFound })));
         }
         expect((await app.get('/users')).body).toEqual([ada]);
       });

@@ -19,7 +19,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
     it('gives an array of results in the order of the operations, whatever becomes of each', async () => {
       const { token } = await register(app, 'Ada');
       const sha256 = hash('sha256', name.query, 'hex');
-      const answer = await app.post(
+      const reply = await app.post(
         '/graphql',
         [
           {
@@ -32,7 +32,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
         ],
         { token },
       );
-      expect({ status: answer.status, type: answer.headers.get('content-type'), body: answer.body }).toEqual({
+      expect({ status: reply.status, type: reply.headers.get('content-type'), body: reply.body }).toEqual({
         status: 200,
         type: 'application/json; charset=utf-8',
         body: [

@@ -20,12 +20,12 @@ describe('GraphiQL', () => {
   const readPage = async (path: string) => (await send(path, { accept: browser })).text();
 
   it.each(paths)('GET %s shows a browser the page', async (path) => {
-    const answer = await send(path, { accept: browser });
-    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+    const reply = await send(path, { accept: browser });
+    expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
       status: 200,
       type: 'text/html; charset=utf-8',
     });
-    expect(await answer.text()).toContain('<title>Quintet GraphQL</title>');
+    expect(await reply.text()).toContain('<title>Quintet GraphQL</title>');
   });
 
   it('offers the schemas by their names, and those that are tried together first', async () => {
@@ -55,11 +55,11 @@ describe('GraphiQL', () => {
   });
 
   it('has no script inside, and may run none', async () => {
-    const answer = await send('/graphql', { accept: browser });
-    expect(answer.headers.get('content-security-policy')).toBe(
+    const reply = await send('/graphql', { accept: browser });
+    expect(reply.headers.get('content-security-policy')).toBe(
       "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self' ws: wss:",
     );
-    expect(await answer.text()).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+    expect(await reply.text()).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
   });
 
   it.each(graphiqlExamples.map((example) => [example.title, example] as const))(
@@ -77,12 +77,12 @@ describe('GraphiQL', () => {
     ['react-dom.js', 'text/javascript; charset=utf-8', 'ReactDOM'],
     ['graphiql.js', 'text/javascript; charset=utf-8', 'GraphiQL'],
   ])('GET /graphql/assets/%s is there, as %s', async (name, type, word) => {
-    const answer = await send(`/graphql/assets/${name}`);
-    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+    const reply = await send(`/graphql/assets/${name}`);
+    expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
       status: 200,
       type,
     });
-    expect(await answer.text()).toContain(word);
+    expect(await reply.text()).toContain(word);
   });
 
   it('the style sheet asks no other host for a font or an image', async () => {
@@ -123,8 +123,8 @@ describe('GraphiQL switched off (G13)', () => {
 
     it('a browser is handled as any client', async () => {
       for (const path of paths) {
-        const answer = await app.get(path, { headers: { accept: browser } });
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const reply = await app.get(path, { headers: { accept: browser } });
+        expect({ status: reply.status, body: reply.body }).toEqual({
           status: 400,
           body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
         });

@@ -83,18 +83,18 @@ describe('Hostile GraphQL documents', () => {
     it.each(Object.keys(documents))('%s: a response, and no failure of ours', async (name) => {
       const text = documents[name] ?? '';
       await register(app, 'Ada');
-      const answer = await app.post(
+      const reply = await app.post(
         '/graphql',
         { query: text },
         { headers: { accept: 'application/graphql-response+json' } },
       );
-      expect([200, 400]).toContain(answer.status);
-      expect('data' in answer.body || answer.body.errors.length > 0).toBe(true);
-      expect(answer.text).not.toContain('INTERNAL_SERVER_ERROR');
+      expect([200, 400]).toContain(reply.status);
+      expect('data' in reply.body || reply.body.errors.length > 0).toBe(true);
+      expect(reply.text).not.toContain('INTERNAL_SERVER_ERROR');
       const { WebSocket, 'server-sent events': overEvents } = everyTransport;
       for (const send of [WebSocket, overEvents]) {
         const result = await send?.(app, live.url, text);
-        expect(JSON.parse(JSON.stringify(result))).toEqual(answer.body);
+        expect(JSON.parse(JSON.stringify(result))).toEqual(reply.body);
       }
       expect((await app.post('/graphql', { query: '{ users { name } }' })).body).toEqual({
         data: { users: [{ name: 'Ada' }] },
@@ -126,9 +126,9 @@ describe('Hostile GraphQL envelopes', () => {
     };
     it.each(Object.keys(variables))('variables with %s: a response, and no failure of ours', async (name) => {
       const body = `{"query":${JSON.stringify(find)},"variables":${variables[name]}}`;
-      const answer = await app.request('POST', '/graphql', { body });
-      expect([200, 400]).toContain(answer.status);
-      expect(answer.text).not.toContain('INTERNAL_SERVER_ERROR');
+      const reply = await app.request('POST', '/graphql', { body });
+      expect([200, 400]).toContain(reply.status);
+      expect(reply.text).not.toContain('INTERNAL_SERVER_ERROR');
       expect(({} as { polluted?: true }).polluted).toBeUndefined();
       expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
     });
@@ -137,8 +137,8 @@ describe('Hostile GraphQL envelopes', () => {
       const text = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
       const input = '{"__proto__":{"name":"Ada","email":"ada@example.com"}}';
       const body = `{"query":${JSON.stringify(text)},"variables":{"input":${input}}}`;
-      const answer = await app.request('POST', '/graphql', { body });
-      expect(answer.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+      const reply = await app.request('POST', '/graphql', { body });
+      expect(reply.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
       expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
     });
 
@@ -153,8 +153,8 @@ describe('Hostile GraphQL envelopes', () => {
         Buffer.from(bytes),
         Buffer.from('\\"){id}}"}'),
       ]);
-      const answer = await app.request('POST', '/graphql', { body: new Uint8Array(body) });
-      expect({ status: answer.status, body: answer.body }).toEqual({
+      const reply = await app.request('POST', '/graphql', { body: new Uint8Array(body) });
+      expect({ status: reply.status, body: reply.body }).toEqual({
         status: 400,
         body: { errors: [{ message: 'Body is not valid JSON', extensions: { code: 'BAD_USER_INPUT' } }] },
       });

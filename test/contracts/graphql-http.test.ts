@@ -22,14 +22,14 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'Hi' });
         const text = 'query A { me { id } } query B($id: ID!) { post(id: $id) { title } }';
-        const answer = await app.post('/graphql', {
+        const reply = await app.post('/graphql', {
           query: text,
           variables: { id: '1' },
           operationName: 'B',
           extensions: { a: 1 },
           other: 1,
         });
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        expect({ status: reply.status, body: reply.body }).toEqual({
           status: 200,
           body: { data: { post: { title: 'Hi' } } },
         });
@@ -50,8 +50,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
           [`multipart/mixed;deferSpec=20220824, application/json`, 'application/json'],
         ]) {
           const options = accept === undefined ? {} : { headers: { accept } };
-          const answer = await app.post('/graphql', { query: '{ me { id } }' }, options);
-          expect([accept, answer.status, answer.headers.get('content-type'), answer.body]).toEqual([
+          const reply = await app.post('/graphql', { query: '{ me { id } }' }, options);
+          expect([accept, reply.status, reply.headers.get('content-type'), reply.body]).toEqual([
             accept,
             200,
             `${type}; charset=utf-8`,
@@ -61,8 +61,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       });
 
       it.each(['text/csv', 'application/json;q=0'])('Accept: %s is 406', async (accept) => {
-        const answer = await app.post('/graphql', { query: '{ me { id } }' }, { headers: { accept } });
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const reply = await app.post('/graphql', { query: '{ me { id } }' }, { headers: { accept } });
+        expect({ status: reply.status, body: reply.body }).toEqual({
           status: 406,
           body: refusal('Not Acceptable'),
         });
@@ -74,11 +74,11 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
           'application/json;charset=utf-8',
           'application/json; Charset="UTF-8"'.replaceAll('"', ''),
         ]) {
-          const answer = await app.request('POST', '/graphql', {
+          const reply = await app.request('POST', '/graphql', {
             body: '{"query":"{me{id}}"}',
             headers: { 'content-type': type },
           });
-          expect([type, answer.status, answer.body]).toEqual([type, 200, { data: { me: null } }]);
+          expect([type, reply.status, reply.body]).toEqual([type, 200, { data: { me: null } }]);
         }
       });
 
@@ -91,9 +91,9 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
           'application/json; charset=latin1',
         ]) {
           const body = JSON.stringify({ query: create });
-          const answer = await app.request('POST', '/graphql', { body, headers: { 'content-type': type } });
+          const reply = await app.request('POST', '/graphql', { body, headers: { 'content-type': type } });
           const refused = refusal('Send the body as application/json');
-          expect([type, answer.status, answer.body]).toEqual([type, 415, refused]);
+          expect([type, reply.status, reply.body]).toEqual([type, 415, refused]);
         }
         expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
       });
@@ -157,8 +157,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       for (const accept of ['application/json', responseType, 'text/event-stream']) {
         it(`an envelope that is wrong is refused with one error (Accept: ${accept})`, async () => {
           for (const [what, options, status, message] of envelopes) {
-            const answer = await app.request('POST', '/graphql', { ...options, headers: { accept } });
-            expect([what, answer.status, answer.body]).toEqual([what, status, refusal(message)]);
+            const reply = await app.request('POST', '/graphql', { ...options, headers: { accept } });
+            expect([what, reply.status, reply.body]).toEqual([what, status, refusal(message)]);
           }
           expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
         });
@@ -166,8 +166,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
 
       it('100 levels of JSON and a body of the limit are fine', async () => {
         for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)]) {
-          const answer = await app.request('POST', '/graphql', { body });
-          expect({ status: answer.status, body: answer.body }).toEqual({
+          const reply = await app.request('POST', '/graphql', { body });
+          expect({ status: reply.status, body: reply.body }).toEqual({
             status: 200,
             body: { data: { me: null } },
           });
@@ -176,8 +176,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
 
       it('a subscription needs a stream: 400, and none is opened', async () => {
         for (const accept of ['application/json', responseType]) {
-          const answer = await query(app, subscription, { headers: { accept } });
-          expect({ status: answer.status, body: answer.body }).toEqual({
+          const reply = await query(app, subscription, { headers: { accept } });
+          expect({ status: reply.status, body: reply.body }).toEqual({
             status: 400,
             body: refusal('Subscriptions require a WebSocket, or Accept: text/event-stream'),
           });
@@ -189,22 +189,22 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       it('runs a query with its variables and name', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'Hi' });
-        const answer = await app.get(
+        const reply = await app.get(
           inUrl({
             query: 'query A { me { id } } query B($id: ID!) { post(id: $id) { title } }',
             variables: '{"id":"1"}',
             operationName: 'B',
           }),
         );
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        expect({ status: reply.status, body: reply.body }).toEqual({
           status: 200,
           body: { data: { post: { title: 'Hi' } } },
         });
       });
 
       it('a mutation is 405 with Allow, and nothing runs', async () => {
-        const answer = await app.get(inUrl({ query: create }));
-        expect({ status: answer.status, allow: answer.headers.get('allow'), body: answer.body }).toEqual({
+        const reply = await app.get(inUrl({ query: create }));
+        expect({ status: reply.status, allow: reply.headers.get('allow'), body: reply.body }).toEqual({
           status: 405,
           allow: 'POST',
           body: refusal('Cannot perform mutations over GET'),
@@ -213,8 +213,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       });
 
       it('a subscription without Accept: text/event-stream is 400', async () => {
-        const answer = await app.get(inUrl({ query: subscription }));
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const reply = await app.get(inUrl({ query: subscription }));
+        expect({ status: reply.status, body: reply.body }).toEqual({
           status: 400,
           body: refusal('Subscriptions require a WebSocket, or Accept: text/event-stream'),
         });
@@ -227,8 +227,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
           [{ query: '{me{id}}', variables: '[]' }, 'Invalid variables'],
           [{ query: '{me{id}}', extensions: '7' }, 'Invalid extensions'],
         ] as const) {
-          const answer = await app.get(inUrl(parameters), { headers: { accept: responseType } });
-          expect([parameters, answer.status, answer.body]).toEqual([parameters, 400, refusal(message)]);
+          const reply = await app.get(inUrl(parameters), { headers: { accept: responseType } });
+          expect([parameters, reply.status, reply.body]).toEqual([parameters, 400, refusal(message)]);
         }
       });
     });
@@ -241,8 +241,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         '/graphql/simple',
         '/graphql/connection',
       ]) {
-        const answer = await app.request(method, path);
-        expect({ status: answer.status, allow: answer.headers.get('allow'), body: answer.body }).toEqual({
+        const reply = await app.request(method, path);
+        expect({ status: reply.status, allow: reply.headers.get('allow'), body: reply.body }).toEqual({
           status: 405,
           allow: 'GET, HEAD, POST',
           body: refusal('Method not allowed'),
@@ -251,16 +251,16 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
     });
 
     it('HEAD responds like GET without a body', async () => {
-      const answer = await app.request('HEAD', inUrl({ query: '{ me { id } }' }));
-      expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      const reply = await app.request('HEAD', inUrl({ query: '{ me { id } }' }));
+      expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
         status: 200,
         type: 'application/json; charset=utf-8',
       });
     });
 
     it('an unknown schema is an unknown path', async () => {
-      const answer = await app.post('/graphql/other', { query: '{ me { id } }' });
-      expect({ status: answer.status, body: answer.body }).toEqual({
+      const reply = await app.post('/graphql/other', { query: '{ me { id } }' });
+      expect({ status: reply.status, body: reply.body }).toEqual({
         status: 404,
         body: { error: 'Resource not found' },
       });

@@ -94,8 +94,8 @@ describe('GraphQL mutations of posts and comments', () => {
         await writeComment(app, ada, 1);
         expect(await data(app, 'mutation { deletePost(id: 1) }', ada)).toEqual({ deletePost: true });
         for (const id of ['1', '99', '01', 'x']) {
-          const answer = await data(app, 'mutation($id: ID!) { deletePost(id: $id) }', { variables: { id } });
-          expect([id, answer]).toEqual([id, { deletePost: false }]);
+          const reply = await data(app, 'mutation($id: ID!) { deletePost(id: $id) }', { variables: { id } });
+          expect([id, reply]).toEqual([id, { deletePost: false }]);
         }
         expect(await data(app, '{ me { posts { id } comments { id } } }', ada)).toEqual({
           me: { posts: [], comments: [] },

@@ -119,8 +119,8 @@ describe('GraphQL mutations of users', () => {
         await createUser(app, 'Ada');
         expect(await data(app, 'mutation { deleteUser(id: 1) }')).toEqual({ deleteUser: true });
         for (const id of ['1', '99', '01', 'x', '']) {
-          const answer = await data(app, 'mutation($id: ID!) { deleteUser(id: $id) }', { variables: { id } });
-          expect([id, answer]).toEqual([id, { deleteUser: false }]);
+          const reply = await data(app, 'mutation($id: ID!) { deleteUser(id: $id) }', { variables: { id } });
+          expect([id, reply]).toEqual([id, { deleteUser: false }]);
         }
       });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
-import { type Answer, onEverySetupInProcess, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type Reply, useApp } from '../support/app.ts';
 import { makeProfile } from '../support/blog.ts';
 
 const text = 'query($id: ID!) { user(id: $id) { name } }';
@@ -28,7 +28,7 @@ const inUrl = (parameters: Record<string, unknown>) => {
   ]);
   return `/graphql?${new URLSearchParams(Object.fromEntries(texts))}`;
 };
-const answered = ({ status, body }: Answer) => ({ status, body });
+const responded = ({ status, body }: Reply) => ({ status, body });
 
 describe('Persisted documents', () => {
   onEverySetupInProcess((setup) => {
@@ -39,10 +39,10 @@ describe('Persisted documents', () => {
       it('is not found, is sent with its text, and is found from then on', async () => {
         await makeProfile(app, 'Ada');
         const asked = () => app.post('/graphql', { ...named, variables });
-        expect(answered(await asked())).toEqual({ status: 200, body: notFound });
+        expect(responded(await asked())).toEqual({ status: 200, body: notFound });
         const sent = await app.post('/graphql', { ...named, variables, query: text });
-        expect(answered(sent)).toEqual({ status: 200, body: ada });
-        expect(answered(await asked())).toEqual({ status: 200, body: ada });
+        expect(responded(sent)).toEqual({ status: 200, body: ada });
+        expect(responded(await asked())).toEqual({ status: 200, body: ada });
         expect(await kept()).toEqual([{ hash: sha256Hash, body: text }]);
       });
 
@@ -68,7 +68,7 @@ describe('Persisted documents', () => {
 
       it('is 400 for a client that accepts error statuses', async () => {
         const headers = { accept: 'application/graphql-response+json' };
-        expect(answered(await app.post('/graphql', named, { headers }))).toEqual({
+        expect(responded(await app.post('/graphql', named, { headers }))).toEqual({
           status: 400,
           body: notFound,
         });
@@ -105,7 +105,7 @@ describe('Persisted documents', () => {
       const query = 'mutation { logout }';
       const documentId = `sha256:${hash('sha256', query, 'hex')}`;
       await app.post('/graphql', { query, documentId });
-      expect(answered(await app.get(inUrl({ documentId })))).toEqual({
+      expect(responded(await app.get(inUrl({ documentId })))).toEqual({
         status: 405,
         body: refusal('Cannot perform mutations over GET'),
       });
@@ -122,7 +122,7 @@ describe('Persisted documents', () => {
       ],
       [{ extensions: { persistedQuery: { version: 1 } } }, 400, 'Invalid sha256Hash'],
     ])('%j is refused', async (named, status, message) => {
-      expect(answered(await app.post('/graphql', { ...named, query: '{ me { id } }' }))).toEqual({
+      expect(responded(await app.post('/graphql', { ...named, query: '{ me { id } }' }))).toEqual({
         status,
         body: refusal(message),
       });

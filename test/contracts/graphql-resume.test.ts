@@ -58,7 +58,7 @@ describe('Events that can be resumed', () => {
       return socket;
     }
 
-    const told = (title: string) => ({
+    const notified = (title: string) => ({
       type: 'next',
       id: '1',
       payload: { data: { postCreated: { title } }, extensions: { eventId: position } },
@@ -106,12 +106,12 @@ describe('Events that can be resumed', () => {
 
       it('is missing if a result is not an event, at the end, and if an event failed', async () => {
         const { token } = await register(app, 'Ada');
-        const answered = await openStream(live.url, '{ posts { id } }');
-        expect(await answered.next()).toMatchObject({
+        const responded = await openStream(live.url, '{ posts { id } }');
+        expect(await responded.next()).toMatchObject({
           text: 'event: next\ndata: {"data":{"posts":[]}}',
           id: null,
         });
-        expect(await answered.next()).toMatchObject({ text: 'event: complete\ndata:', id: null });
+        expect(await responded.next()).toMatchObject({ text: 'event: complete\ndata:', id: null });
         const events = await openStream(live.url, 'subscription { postCreated { title content } }');
         const socket = await openReadySocket(live.socketUrl());
         socket.send({
@@ -152,12 +152,12 @@ describe('Events that can be resumed', () => {
         await write(ada, 'Second', 'Third');
         const socket = await subscribeOverSocket(lastEventId);
         const second = (await socket.next()) as { payload: { extensions: { eventId: string } } };
-        expect([second, await socket.next()]).toEqual([told('Second'), told('Third')] as never);
+        expect([second, await socket.next()]).toEqual([notified('Second'), notified('Third')] as never);
         await write(ada, 'Fourth');
-        expect(await socket.next()).toEqual(told('Fourth'));
+        expect(await socket.next()).toEqual(notified('Fourth'));
         socket.close();
         const again = await subscribeOverSocket(second.payload.extensions.eventId);
-        expect([await again.next(), await again.next()]).toEqual([told('Third'), told('Fourth')]);
+        expect([await again.next(), await again.next()]).toEqual([notified('Third'), notified('Fourth')]);
         again.close();
       });
 
@@ -220,8 +220,8 @@ describe('Events that can be resumed', () => {
         await app.world.database.transaction((writer) =>
           writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 })),
         );
-        const told = await Promise.all(streams.map((events) => titlesOf(events, 1)));
-        expect(told).toEqual(streams.map(() => ['First']));
+        const notified = await Promise.all(streams.map((events) => titlesOf(events, 1)));
+        expect(notified).toEqual(streams.map(() => ['First']));
         expect((await reads()) - before).toBe(1);
         for (const events of streams) events.close();
       });
@@ -254,7 +254,7 @@ describe('Events that can be resumed', () => {
         const events = await stream({ lastEventId: '' });
         await live.untilOpen(2);
         await write(ada, 'One');
-        expect(await socket.next()).toEqual(told('One'));
+        expect(await socket.next()).toEqual(notified('One'));
         expect(await titlesOf(events, 1)).toEqual(['One']);
         socket.close();
         events.close();
@@ -271,19 +271,19 @@ describe('Events that can be resumed', () => {
             for (let index = 0; index < count / 4; index += 1) await writePost(app, ada);
           }),
         );
-        const heard: (string | null)[] = [];
+        const received: (string | null)[] = [];
         let events = cut;
-        for (let portion = 1; heard.length < count; portion = (portion % 5) + 1) {
-          const taken = await events.take(Math.min(portion, count - heard.length));
-          heard.push(...taken.map(({ id }) => id));
+        for (let portion = 1; received.length < count; portion = (portion % 5) + 1) {
+          const taken = await events.take(Math.min(portion, count - received.length));
+          received.push(...taken.map(({ id }) => id));
           events.close();
           events = await openStream(live.url, 'subscription { postCreated { id } }', {
-            lastEventId: heard.at(-1) ?? '',
+            lastEventId: received.at(-1) ?? '',
           });
         }
         await writing;
         const all = await whole.take(count);
-        expect(heard).toEqual(all.map(({ id }) => id));
+        expect(received).toEqual(all.map(({ id }) => id));
         const ids = all.map(({ data: result }) => Number(result.data.postCreated.id));
         expect(ids.toSorted((left, right) => left - right)).toEqual(
           Array.from({ length: count }, (_, index) => index + 1),

@@ -48,7 +48,7 @@ describe('GraphQL over server-sent events (G12)', () => {
 
     it('a path that pins a schema pins it here as well (G3)', async () => {
       const text = '{ posts { totalCount } }';
-      const answers = ['/graphql', '/graphql/connection', '/graphql/main', '/graphql/simple'].map(
+      const responses = ['/graphql', '/graphql/connection', '/graphql/main', '/graphql/simple'].map(
         async (path) => {
           const client = open(undefined, path);
           const results = await takeAll(client.iterate({ query: text }));
@@ -60,7 +60,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       const refused = [
         { errors: [expect.objectContaining({ message: 'Cannot query field "totalCount" on type "Post".' })] },
       ];
-      expect(await Promise.all(answers)).toEqual([found, found, refused, refused]);
+      expect(await Promise.all(responses)).toEqual([found, found, refused, refused]);
     });
 
     it('GET with Accept: text/event-stream subscribes', async () => {
@@ -126,8 +126,8 @@ describe('GraphQL over server-sent events (G12)', () => {
       '%s: 200, an event with its error, then the end',
       async (text, message, locations, code) => {
         const expected = stream({ message, locations, extensions: { code } });
-        for (const answer of [await post(JSON.stringify({ query: text })), await get(text)]) {
-          expect({ status: answer.status, text: await answer.text() }).toEqual({
+        for (const reply of [await post(JSON.stringify({ query: text })), await get(text)]) {
+          expect({ status: reply.status, text: await reply.text() }).toEqual({
             status: 200,
             text: expected,
           });
@@ -136,9 +136,9 @@ describe('GraphQL over server-sent events (G12)', () => {
     );
 
     it('a name that no operation has: an event with the error, then the end', async () => {
-      const answer = await post(JSON.stringify({ query: 'query A { me { id } }', operationName: 'B' }));
+      const reply = await post(JSON.stringify({ query: 'query A { me { id } }', operationName: 'B' }));
       const error = { message: 'Unknown operation named "B".', extensions: { code: 'BAD_USER_INPUT' } };
-      expect(await answer.text()).toBe(stream(error));
+      expect(await reply.text()).toBe(stream(error));
     });
 
     it('a subscription whose variables do not fit: an event with the error, then the end', async () => {
@@ -151,11 +151,11 @@ describe('GraphQL over server-sent events (G12)', () => {
     });
 
     it('a mutation over GET is 405, and nothing runs', async () => {
-      const answer = await get('mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }');
+      const reply = await get('mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }');
       expect({
-        status: answer.status,
-        allow: answer.headers.get('allow'),
-        body: await answer.json(),
+        status: reply.status,
+        allow: reply.headers.get('allow'),
+        body: await reply.json(),
       }).toEqual({
         status: 405,
         allow: 'POST',
@@ -167,8 +167,8 @@ describe('GraphQL over server-sent events (G12)', () => {
     });
 
     it('another media type is refused before there is a stream', async () => {
-      const answer = await post('{"query":"{me{id}}"}', { 'content-type': 'text/plain' });
-      expect([answer.status, answer.headers.get('content-type'), await answer.json()]).toEqual([
+      const reply = await post('{"query":"{me{id}}"}', { 'content-type': 'text/plain' });
+      expect([reply.status, reply.headers.get('content-type'), await reply.json()]).toEqual([
         415,
         'application/json; charset=utf-8',
         { errors: [{ message: 'Unsupported Media Type', extensions: { code: 'BAD_USER_INPUT' } }] },
@@ -176,11 +176,11 @@ describe('GraphQL over server-sent events (G12)', () => {
     });
 
     it('media types are the same in any case, and events may be one of several that are accepted', async () => {
-      const answer = await post('{"query":"{me{id}}"}', {
+      const reply = await post('{"query":"{me{id}}"}', {
         accept: 'Text/Event-Stream, application/json',
         'content-type': 'Application/JSON; Charset=UTF-8',
       });
-      expect(await answer.text()).toBe(
+      expect(await reply.text()).toBe(
         ':\n\nevent: next\ndata: {"data":{"me":null}}\n\nevent: complete\ndata:\n\n',
       );
     });
@@ -190,8 +190,8 @@ describe('GraphQL over server-sent events (G12)', () => {
       'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
     it('a query is not a stream for a client that prefers JSON, and its errors have their status', async () => {
       for (const several of [severalTypes, 'application/json, text/event-stream;q=0', '*/*']) {
-        const answer = await post('{"query":"{me{id}}"}', { accept: several });
-        expect([answer.status, await answer.text()]).toEqual([200, '{"data":{"me":null}}']);
+        const reply = await post('{"query":"{me{id}}"}', { accept: several });
+        expect([reply.status, await reply.text()]).toEqual([200, '{"data":{"me":null}}']);
       }
       const wrong = await post('{"query":"{nothing}"}', { accept: severalTypes });
       expect([wrong.status, wrong.headers.get('content-type')]).toEqual([
@@ -220,11 +220,11 @@ describe('GraphQL over server-sent events (G12)', () => {
     });
 
     it('HEAD has the headers of the GET, and leaves no subscription behind', async () => {
-      const answer = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
+      const reply = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
         method: 'HEAD',
         headers: { accept },
       });
-      expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
         status: 200,
         type: 'text/event-stream; charset=utf-8',
       });

@@ -57,7 +57,7 @@ describe('urql', () => {
         createPost: { id: '1', title: 'Hi', published: false, author: { name: 'Ada' } },
       });
 
-      const heard = new Promise<unknown>((resolve) => {
+      const received = new Promise<unknown>((resolve) => {
         const { unsubscribe } = anonymous.client
           .subscription(
             'subscription ($postId: ID!) { commentAdded(postId: $postId) { text author { name } } }',
@@ -70,7 +70,7 @@ describe('urql', () => {
       });
       await live.untilOpen(1);
       await client.mutation('mutation { addComment(postId: 1, text: "First!") { id } }', {}).toPromise();
-      expect(await heard).toEqual({ commentAdded: { text: 'First!', author: { name: 'Ada' } } });
+      expect(await received).toEqual({ commentAdded: { text: 'First!', author: { name: 'Ada' } } });
       await live.untilOpen(0);
 
       const read = await client.query('{ post(id: 1) { comments { text } } me { name } }', {}).toPromise();

@@ -100,8 +100,8 @@ describe('GraphQL subscriptions (G12)', () => {
           await live.untilOpen(1);
           const count = 40;
           const made = await Promise.all(Array.from({ length: count }, () => writePost(app, ada)));
-          const heard = await take(events, count);
-          const ids = heard.map((result) => Number((result as Created).data.postCreated.id));
+          const received = await take(events, count);
+          const ids = received.map((result) => Number((result as Created).data.postCreated.id));
           expect([...ids].sort(ascending)).toEqual(made.map(({ id }) => id).sort(ascending));
           // Whatever comes next is new: no event is told twice.
           await writePost(app, ada, { title: 'The last' });
@@ -150,14 +150,14 @@ describe('GraphQL subscriptions (G12)', () => {
           const events = client.iterate({ query: 'subscription { postCreated { id title } }' });
           await live.untilOpen(1);
           const order: string[] = [];
-          const heard = take(events, 1).then(() => order.push('heard'));
+          const received = take(events, 1).then(() => order.push('heard'));
           await app.world.database.transaction(async (writer) => {
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
             // Time for an event that came too early to go all the way.
             for (let turn = 0; turn < 50; turn += 1) await writer.pause();
             order.push('committing');
           });
-          await heard;
+          await received;
           expect(order).toEqual(['committing', 'heard']);
           await client.dispose();
         });
@@ -186,18 +186,21 @@ describe('GraphQL subscriptions (G12)', () => {
           const ada = await register(app, 'Ada');
           await writePost(app, ada);
           const client = open(live);
-          const heard: unknown[] = [];
+          const received: unknown[] = [];
           const unknown = ['9', '01', ' 1', '1.0', 'one', ''];
           for (const postId of unknown) {
             const idle = client.iterate({ query: commentAdded, variables: { postId } });
-            const listening = take(idle, 1).then((results) => heard.push(postId, ...results));
+            const listening = take(idle, 1).then((results) => received.push(postId, ...results));
             listening.catch(() => undefined);
           }
           const known = client.iterate({ query: commentAdded, variables: { postId: '1' } });
           await live.untilOpen(unknown.length + 1);
           await writeComment(app, ada, 1);
           await take(known, 1);
-          expect({ heard, open: live.openSubscriptions() }).toEqual({ heard: [], open: unknown.length + 1 });
+          expect({ received, open: live.openSubscriptions() }).toEqual({
+            received: [],
+            open: unknown.length + 1,
+          });
           await client.dispose();
         });
 

@@ -145,7 +145,7 @@ describe('GraphQL over WebSocket (G12)', () => {
         simple: '{ posts(published: true) { title } }',
         connection: '{ posts { totalCount } }',
       };
-      const answers = {
+      const responses = {
         main: { posts: [{ title: 'Hi' }] },
         simple: { posts: [{ title: 'Hi' }] },
         connection: { posts: { totalCount: 1 } },
@@ -157,7 +157,7 @@ describe('GraphQL over WebSocket (G12)', () => {
         return result;
       };
       for (const [name, text] of Object.entries(texts)) {
-        const expected = { data: answers[name as keyof typeof answers] };
+        const expected = { data: responses[name as keyof typeof responses] };
         expect(await run('/graphql', text)).toEqual(expected);
         expect(await run('/graphql/', text)).toEqual(expected);
         for (const pinned of Object.keys(texts)) {

@@ -67,9 +67,9 @@ describe('Health', () => {
         writes += 1;
         return app.world.database.transaction(work);
       });
-      const answers = await Promise.all(Array.from({ length: 20 }, ask));
+      const responses = await Promise.all(Array.from({ length: 20 }, ask));
       // A row, and its removal.
-      expect([answers, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 2]);
+      expect([responses, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 2]);
       expect(await app.world.database.all("select name from settings where name = 'write_probe'")).toEqual(
         [],
       );

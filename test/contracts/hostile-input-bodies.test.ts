@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetupInProcess, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type Reply, useApp } from '../support/app.ts';
 import { type BodyRoute, bodyRoutes, makeScene, type Scene } from '../support/rest.ts';
 import { words } from '../support/words.ts';
 
@@ -63,7 +63,7 @@ describe('Hostile input: bodies', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
-    function send(scene: Scene, { owner, method, path }: BodyRoute, json: unknown): Promise<Answer> {
+    function send(scene: Scene, { owner, method, path }: BodyRoute, json: unknown): Promise<Reply> {
       return scene.send(owner, method, path, typeof json === 'string' ? { body: json } : { json });
     }
 

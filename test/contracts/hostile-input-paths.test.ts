@@ -60,15 +60,15 @@ describe('Hostile input: paths and queries', () => {
         for (const method of methods) {
           const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
           for (const id of ids) {
-            const answer = await scene.send(owner, method, path.replace(':id', id), { json });
-            expect({ method, path, id, status: answer.status, body: answer.body }).toEqual({
+            const reply = await scene.send(owner, method, path.replace(':id', id), { json });
+            expect({ method, path, id, status: reply.status, body: reply.body }).toEqual({
               method,
               path,
               id,
               status: 404,
               body: notFound[owner],
             });
-            expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+            expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
           }
         }
       }
@@ -81,8 +81,8 @@ describe('Hostile input: paths and queries', () => {
         for (const name of names) {
           for (const value of values) {
             const { status, headers } = await scene.send('Versioned API', 'GET', `${path}?${name}=${value}`);
-            const answered = [200, 400, 422].includes(status);
-            expect({ path, name, value, answered }).toEqual({ path, name, value, answered: true });
+            const responded = [200, 400, 422].includes(status);
+            expect({ path, name, value, responded }).toEqual({ path, name, value, responded: true });
             expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
           }
         }

@@ -217,8 +217,8 @@ describe('X-Total-Count', () => {
     const app = useApp(setup, { MAX_RESULTS: '3' });
     const totalsOf = async (paths: readonly string[], token?: string) => {
       const options = token === undefined ? {} : { token };
-      const answers = await Promise.all(paths.map((path) => app.get(path, options)));
-      return answers.map(({ status, headers }, index) => [
+      const responses = await Promise.all(paths.map((path) => app.get(path, options)));
+      return responses.map(({ status, headers }, index) => [
         paths[index],
         status,
         headers.get('x-total-count'),

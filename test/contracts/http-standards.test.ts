@@ -18,9 +18,9 @@ describe('OPTIONS that is not a preflight', () => {
         ['/api/v1/products/1', 'GET, HEAD, PUT, DELETE', null],
         ['/graphql', 'GET, HEAD, POST', null],
       ] as const) {
-        const answer = await app.request('OPTIONS', path);
-        expect([path, answer.status, answer.text]).toEqual([path, 204, '']);
-        expect([answer.headers.get('allow'), answer.headers.get('accept-patch')]).toEqual([allow, patch]);
+        const reply = await app.request('OPTIONS', path);
+        expect([path, reply.status, reply.text]).toEqual([path, 204, '']);
+        expect([reply.headers.get('allow'), reply.headers.get('accept-patch')]).toEqual([allow, patch]);
       }
       expect((await app.request('OPTIONS', '/nowhere')).status).toBe(404);
     });
@@ -40,8 +40,8 @@ describe('Problem details (RFC 9457)', () => {
 
     const read = async (method: string, path: string, options: RequestOptions & { accept?: string } = {}) => {
       const { accept = 'application/problem+json', headers, ...rest } = options;
-      const answer = await app.request(method, path, { ...rest, headers: { accept, ...headers } });
-      return [answer.status, answer.headers.get('content-type'), answer.body];
+      const reply = await app.request(method, path, { ...rest, headers: { accept, ...headers } });
+      return [reply.status, reply.headers.get('content-type'), reply.body];
     };
     const problem = (
       status: number,
@@ -139,13 +139,13 @@ describe('A parameter that is given twice, or as a list', () => {
         'page%5B%5D=1',
         'page[0]=1&page[1]=2',
       ]) {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ['/posts', '/wrapped/users', '/api/v1/users'].map(async (path) => {
             const { status, body } = await app.get(`${path}?${query}`);
             return [status, body];
           }),
         );
-        expect([query, answers]).toEqual([
+        expect([query, responses]).toEqual([
           query,
           [
             [
@@ -203,13 +203,13 @@ describe('Rate limits', () => {
     const app = useApp(setup, { RATE_LIMIT: '3/min' });
 
     it('also follow the current IETF draft', async () => {
-      const told = async () => {
+      const notified = async () => {
         const { headers } = await app.get('/posts');
         return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
       };
-      expect(await told()).toEqual(['"default";q=3;w=60', '"default";r=2;t=60']);
+      expect(await notified()).toEqual(['"default";q=3;w=60', '"default";r=2;t=60']);
       app.clock.advance(20_000);
-      expect(await told()).toEqual(['"default";q=3;w=60', '"default";r=1;t=40']);
+      expect(await notified()).toEqual(['"default";q=3;w=60', '"default";r=1;t=40']);
     });
   });
 });

@@ -59,13 +59,13 @@ describe('Idempotency-Key', () => {
     });
 
     it('runs one of many concurrent requests; the others do not wait and lose nothing', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => app.post('/posts', post, { headers })),
       );
-      const statuses = new Set(answers.map(({ status }) => status));
+      const statuses = new Set(responses.map(({ status }) => status));
       expect([...statuses].filter((status) => status !== 201 && status !== 409)).toEqual([]);
       expect((await app.get('/posts')).body.meta.total).toBe(1);
-      const refused = answers.find(({ status }) => status === 409);
+      const refused = responses.find(({ status }) => status === 409);
       if (refused !== undefined) {
         const message = 'A request with this Idempotency-Key is still running';
         expect(refused.body).toEqual({ error: { code: 'IDEMPOTENCY_KEY_IN_USE', message } });
@@ -116,8 +116,8 @@ describe('Idempotency-Key', () => {
     it('is the same key however the path is spelled', async () => {
       const ids = [];
       for (const path of ['/posts', '/posts/', '/%70osts', '/posts?a=b']) {
-        const answer = await app.send('POST', path, { json: post, headers });
-        ids.push(((await answer.json()) as { data: { id: number } }).data.id);
+        const reply = await app.send('POST', path, { json: post, headers });
+        ids.push(((await reply.json()) as { data: { id: number } }).data.id);
       }
       expect(ids).toEqual([1, 1, 1, 1]);
     });
@@ -133,11 +133,11 @@ describe('Idempotency-Key', () => {
 
     it('repeats a bulk delete, too', async () => {
       const { id } = (await app.post('/users', { name: 'A', email: 'a@example.com' })).body;
-      const answers = [];
+      const responses = [];
       for (let tries = 0; tries < 2; tries += 1) {
-        answers.push(await app.request('DELETE', '/users/bulk', { json: [id], headers }));
+        responses.push(await app.request('DELETE', '/users/bulk', { json: [id], headers }));
       }
-      expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      expect(responses.map(({ status, body }) => [status, body])).toEqual([
         [200, { deleted: [id], not_found: [] }],
         [200, { deleted: [id], not_found: [] }],
       ]);
@@ -165,8 +165,8 @@ describe('Idempotency-Key', () => {
     });
 
     it('must be of a sensible length', async () => {
-      const answer = await app.post('/posts', post, { headers: { 'idempotency-key': 'k'.repeat(256) } });
-      expect([answer.status, answer.body]).toEqual([
+      const reply = await app.post('/posts', post, { headers: { 'idempotency-key': 'k'.repeat(256) } });
+      expect([reply.status, reply.body]).toEqual([
         400,
         { error: { code: 'VALIDATION_ERROR', message: 'Idempotency-Key must have 1 to 255 characters' } },
       ]);
@@ -184,12 +184,12 @@ describe('Idempotency-Key', () => {
         const credentials = { email: account.email, password: password.password };
         for (let tries = 0; tries < 2; tries += 1) {
           const { token } = registered.body;
-          const answers = [
+          const responses = [
             await app.post('/api/v1/auth/login', credentials, { headers }),
             await app.post('/api/v1/auth/refresh', undefined, { headers, token }),
           ];
-          for (const answer of answers) {
-            expect([answer.status, answer.headers.get('idempotency-replayed')]).toEqual([200, null]);
+          for (const reply of responses) {
+            expect([reply.status, reply.headers.get('idempotency-replayed')]).toEqual([200, null]);
           }
         }
         expect(await countKeys(app)).toEqual({ count: 0 });
@@ -258,10 +258,10 @@ describe('Idempotency-Key', () => {
         const status = await create((database) => (level, work) => {
           const failed = Promise.withResolvers<never>();
           const late = database.isolated(level, async (writer) => {
-            const answer = await work(writer);
+            const reply = await work(writer);
             failed.reject(new RetryLater('UNAVAILABLE', 1));
             await mayCommit.promise;
-            return answer;
+            return reply;
           });
           settled.resolve(late);
           return failed.promise;

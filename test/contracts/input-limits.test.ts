@@ -54,8 +54,8 @@ describe('Titles and names have at most 10,000 characters (S14)', () => {
         ['/api/v1/posts', { post }, 422, { title: [refusal] }],
       ];
       for (const [path, json, status, errors] of cases) {
-        const answer = await app.post(path, json, ada);
-        expect([path, answer.status, answer.body]).toEqual([path, status, { errors }]);
+        const reply = await app.post(path, json, ada);
+        expect([path, reply.status, reply.body]).toEqual([path, status, { errors }]);
       }
       expect((await app.post('/api/v1/users', { ...user, name: title })).status).toBe(201);
       expect((await app.post('/api/v1/posts', { ...post, title }, ada)).status).toBe(201);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
-import { KeptAnswers } from '../../src/http/kept-answers.ts';
+import { ResponseCache } from '../../src/http/response-cache.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
@@ -16,8 +16,8 @@ const reads = ['/posts', '/posts/1', '/posts/search?q=first', '/users', '/wrappe
 /** The same app, with a look at what it reads from the database. */
 function observed(app: TestApp) {
   const { database, reads } = recordReads(app.world.database);
-  const keptAnswers = new KeptAnswers(database);
-  const world = { ...app.world, database, http: { ...app.world.http, database, keptAnswers, lane: null } };
+  const responseCache = new ResponseCache(database);
+  const world = { ...app.world, database, http: { ...app.world.http, database, responseCache, lane: null } };
   const { fetch } = createApp(world);
   const get = async (path: string, headers: Record<string, string> = {}) =>
     fetch(new Request(`http://app${path}`, { headers }), { addressOf: () => '127.0.0.1' });
@@ -81,9 +81,10 @@ describe('Answers to reads on SQLite', () => {
 
   it('of GraphQL are not kept where something failed', async () => {
     const text = '{ post(id: 1) { title } users(limit: -1) { id } }';
-    const answers = [];
-    for (let time = 0; time < 4; time += 1) answers.push((await app.post('/graphql', { query: text })).body);
-    for (const body of answers) expect(body.errors[0].message).toBe('limit must be at least 0');
+    const responses = [];
+    for (let time = 0; time < 4; time += 1)
+      responses.push((await app.post('/graphql', { query: text })).body);
+    for (const body of responses) expect(body.errors[0].message).toBe('limit must be at least 0');
     await app.post('/posts', { title: 'Any', content: 'Write' });
     expect((await app.post('/graphql', { query: '{ post(id: 1) { title } }' })).body).toEqual({
       data: { post: null },

@@ -104,11 +104,11 @@ describe('Pages', () => {
         ['that takes anything', { accept: '*/*' }],
         ['that wants JSON', { accept: 'application/json' }],
       ] as const)('gives a program %s an index', async (_, headers) => {
-        const answer = await app.get('/', { headers });
-        expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: index });
-        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(answer.headers.get('vary')).toBe('accept, accept-encoding');
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        const reply = await app.get('/', { headers });
+        expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: index });
+        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
+        expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
       });
 
       it('says first what it is and where to start, and last how the server is', async () => {
@@ -148,12 +148,12 @@ describe('Pages', () => {
 
     it('GET /docs gives the reference, to a program too', async () => {
       for (const headers of [{}, browser]) {
-        const answer = await app.get('/docs', { headers });
-        expect(answer.status).toBe(200);
-        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-        expect(answer.headers.get('content-security-policy')).toBe(policy);
-        expect(answer.text).toContain('<title>Quintet reference</title>');
-        expect(answer.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+        const reply = await app.get('/docs', { headers });
+        expect(reply.status).toBe(200);
+        expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(reply.headers.get('content-security-policy')).toBe(policy);
+        expect(reply.text).toContain('<title>Quintet reference</title>');
+        expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
       }
     });
 
@@ -326,10 +326,10 @@ describe('Pages', () => {
       ] as const)(
         'is JSON to a program that asks for %s, and caches are told of the difference',
         async (_, headers) => {
-          const { headers: answered, body } = await app.get('/posts', { headers });
-          expect(answered.get('content-type')).toBe('application/json; charset=utf-8');
-          expect([answered.get('vary'), answered.get('cache-control')]).toEqual(['accept', 'no-cache']);
-          expect(answered.get('etag')).toMatch(/^"[\w-]+"$/);
+          const { headers: responded, body } = await app.get('/posts', { headers });
+          expect(responded.get('content-type')).toBe('application/json; charset=utf-8');
+          expect([responded.get('vary'), responded.get('cache-control')]).toEqual(['accept', 'no-cache']);
+          expect(responded.get('etag')).toMatch(/^"[\w-]+"$/);
           expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
           expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
         },

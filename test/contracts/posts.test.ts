@@ -96,8 +96,8 @@ describe('Posts API', () => {
         ];
         it('and stores nothing', async () => {
           for (const [what, body, title, content] of cases) {
-            const answer = await app.post('/posts', body);
-            expect({ what, status: answer.status, body: answer.body }).toEqual({
+            const reply = await app.post('/posts', body);
+            expect({ what, status: reply.status, body: reply.body }).toEqual({
               what,
               status: 400,
               body: {
@@ -111,9 +111,9 @@ describe('Posts API', () => {
 
       it('does not take title and content from a __proto__ key', async () => {
         const body = '{"__proto__": {"title": "t", "content": "c"}}';
-        const answer = await app.request('POST', '/posts', { body });
-        expect(answer.status).toBe(400);
-        expect(answer.body.error.fields).toEqual({ title: 'Required', content: 'Required' });
+        const reply = await app.request('POST', '/posts', { body });
+        expect(reply.status).toBe(400);
+        expect(reply.body.error.fields).toEqual({ title: 'Required', content: 'Required' });
       });
 
       it('takes no id for a create that is refused (S12)', async () => {

@@ -67,10 +67,10 @@ describe('Products API: failures in its own style', () => {
             { cookie: `token=${token}` },
             { 'x-authorization': `Bearer ${token}` },
           ]) {
-            const answer = await app.request(method, `${target}?access_token=${token}`, { json, headers });
-            expect(answer.status).toBe(401);
-            expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-            expect(answer.body).toEqual(unauthorized);
+            const reply = await app.request(method, `${target}?access_token=${token}`, { json, headers });
+            expect(reply.status).toBe(401);
+            expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+            expect(reply.body).toEqual(unauthorized);
           }
           expect(await listed()).toEqual([cup]);
         });
@@ -94,9 +94,9 @@ describe('Products API: failures in its own style', () => {
           const token = app.world.productsToken;
           for (const target of [`${path}/7`, `${path}/abc`]) {
             for (const body of badBodies) {
-              const answer = await app.request('PUT', target, { body, token });
-              expect(answer.status).toBe(404);
-              expect(answer.body).toEqual({ error: 'Product not found' });
+              const reply = await app.request('PUT', target, { body, token });
+              expect(reply.status).toBe(404);
+              expect(reply.body).toEqual({ error: 'Product not found' });
             }
             const headers = { 'content-type': 'text/plain' };
             expect((await app.request('PUT', target, { body: 'x', token, headers })).status).toBe(404);

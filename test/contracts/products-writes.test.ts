@@ -98,16 +98,16 @@ describe('Products API: writes', () => {
 
       it('returns 400 for a price that no double holds (R1)', async () => {
         const body = '{"name": "Cup", "price": 1e400}';
-        const answer = await app.request('POST', path, { body, ...asWriter() });
-        expect(answer.status).toBe(400);
-        expect(answer.body).toEqual({ error: 'price must be a number' });
+        const reply = await app.request('POST', path, { body, ...asWriter() });
+        expect(reply.status).toBe(400);
+        expect(reply.body).toEqual({ error: 'price must be a number' });
       });
 
       it('does not take fields from a __proto__ key', async () => {
         const body = '{"__proto__": {"name": "Cup", "price": 1}}';
-        const answer = await app.request('POST', path, { body, ...asWriter() });
-        expect(answer.status).toBe(400);
-        expect(answer.body).toEqual({ error: 'name is required' });
+        const reply = await app.request('POST', path, { body, ...asWriter() });
+        expect(reply.status).toBe(400);
+        expect(reply.body).toEqual({ error: 'name is required' });
       });
 
       it('takes no id for a create that is refused (S12)', async () => {
@@ -167,9 +167,9 @@ describe('Products API: writes', () => {
         expect(await listed()).toEqual([other]);
         for (const method of ['GET', 'DELETE', 'PUT']) {
           const json = method === 'PUT' ? { name: 'Pot' } : undefined;
-          const answer = await app.request(method, `${path}/1`, { json, ...asWriter() });
-          expect(answer.status).toBe(404);
-          expect(answer.body).toEqual({ error: 'Product not found' });
+          const reply = await app.request(method, `${path}/1`, { json, ...asWriter() });
+          expect(reply.status).toBe(404);
+          expect(reply.body).toEqual({ error: 'Product not found' });
         }
       });
 

@@ -128,8 +128,8 @@ describe('Products API: reads', () => {
 
         it('does not mind a token that is wrong', async () => {
           await create('Cup', 4.5);
-          const answer = await app.get('/api/v1/products/1', { token: 'wrong' });
-          expect(answer.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });
+          const reply = await app.get('/api/v1/products/1', { token: 'wrong' });
+          expect(reply.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });
         });
       });
     });

@@ -43,17 +43,17 @@ describe('Rate limit', () => {
         const preflight = {
           headers: { origin: 'https://page.example', 'access-control-request-method': 'GET' },
         };
-        const answers = async () => [
+        const responses = async () => [
           await shown('/nowhere'),
           await shown('/posts', 'PATCH'),
           await shown('/posts', 'OPTIONS', preflight),
         ];
-        expect((await answers()).map(({ status, limit }) => [status, limit[1]])).toEqual([
+        expect((await responses()).map(({ status, limit }) => [status, limit[1]])).toEqual([
           [404, '2'],
           [405, '1'],
           [204, '0'],
         ]);
-        const refused = await answers();
+        const refused = await responses();
         expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
         expect(refused[0]?.body).toEqual({ error: 'Too many requests' });
       });

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { interfacesOf } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
-import { Answer, json } from '../../src/http/answer.ts';
 import { mount } from '../../src/http/mount.ts';
 import { operation } from '../../src/http/operation.ts';
-import { answerPlainFailure } from '../../src/http/plain-failure.ts';
+import { replyToPlainFailure } from '../../src/http/plain-failure.ts';
+import { json, Reply } from '../../src/http/reply.ts';
 import { whenReady } from '../../src/lib/awaitable.ts';
 import { serve } from '../../src/server.ts';
 import type { World } from '../../src/world.ts';
@@ -32,7 +32,7 @@ function serveNegotiated(world: World) {
     tag: 'Numbers',
     summary: 'List numbers',
     description: 'As JSON or CSV.',
-    answers: {
+    responses: {
       200: { description: 'The numbers.', shape: z.unknown(), otherTypes: { [csv]: z.string() } },
     },
     examples: [],
@@ -41,14 +41,14 @@ function serveNegotiated(world: World) {
       const isCsv = exchange.header('accept') === csv;
       const counting = world.database.first<{ count: number }>('select count(*) as count from posts');
       return whenReady(counting, (row) =>
-        isCsv ? new Answer(200, `count\n${row?.count}\n`, { 'content-type': csv }) : json(200, row),
+        isCsv ? new Reply(200, `count\n${row?.count}\n`, { 'content-type': csv }) : json(200, row),
       );
     },
   });
   const api = {
     name: 'Numbers',
     showsData: true,
-    answerFailure: answerPlainFailure,
+    replyToFailure: replyToPlainFailure,
     operations: [listNumbers],
   } as const;
   const server = serve(mount([api], world.http), { host: '127.0.0.1', port: 0 });
@@ -92,16 +92,16 @@ describe('The response cache', () => {
       const { query = {} } = read.examples[0] ?? {};
       const search = new URLSearchParams(JSON.parse(JSON.stringify(query)));
       const token = scene.tokenFor(described);
-      const answers = new Set<string>();
+      const responses = new Set<string>();
       for (const accept of ['application/json', csv, 'application/xml', 'application/vnd.api+json']) {
         // A write that changes nothing, so that the answer is made anew.
         await app.put('/api/v1/products/1', { category: 'general' }, { token: app.world.productsToken });
         const headers = { accept, 'accept-language': accept === csv ? 'de' : 'en' };
         const options = { headers, ...(token !== undefined && { token }) };
         const { status, text, headers: sent } = await app.get(`${path}?${search}`, options);
-        answers.add(`${status} ${sent.get('content-type')} ${text}`);
+        responses.add(`${status} ${sent.get('content-type')} ${text}`);
       }
-      expect([path, [...answers].length]).toEqual([path, 1]);
+      expect([path, [...responses].length]).toEqual([path, 1]);
     }
   });
 });

@@ -44,9 +44,9 @@ const takesKeys = ({ method }: BodyRoute) => method !== 'DELETE';
 async function expectTaken(scene: Scene, options: (route: BodyRoute) => RequestOptions, routes = bodyRoutes) {
   for (const route of routes) {
     const { owner, method, path, status } = route;
-    const answer = await scene.send(owner, method, path, options(route));
-    expect({ method, path, status: answer.status }).toEqual({ method, path, status });
-    expect(answer.headers.get('content-type')).toBe(jsonType);
+    const reply = await scene.send(owner, method, path, options(route));
+    expect({ method, path, status: reply.status }).toEqual({ method, path, status });
+    expect(reply.headers.get('content-type')).toBe(jsonType);
   }
 }
 
@@ -258,8 +258,8 @@ describe('Service rules: bodies (S8, S13)', () => {
       it('may be the limit and not a byte more', async () => {
         const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
         expect((await app.request('POST', '/users', { body: body.padEnd(mebibyte) })).status).toBe(201);
-        const answer = await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) });
-        expect({ status: answer.status, body: answer.body }).toEqual({
+        const reply = await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) });
+        expect({ status: reply.status, body: reply.body }).toEqual({
           status: 413,
           body: { detail: 'Body is too large' },
         });

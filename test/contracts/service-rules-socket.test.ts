@@ -117,8 +117,8 @@ describe('Service rules: on the wire (S7, S8)', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const _ of [1, 2, 3, 4]) {
       const status = await new Promise((resolve, reject) => {
-        get(`${server.url}/posts`, { agent, headers: { connection: 'close' } }, (answer) => {
-          answer.resume().on('end', () => resolve(answer.statusCode));
+        get(`${server.url}/posts`, { agent, headers: { connection: 'close' } }, (reply) => {
+          reply.resume().on('end', () => resolve(reply.statusCode));
         }).on('error', reject);
       });
       expect(status).toBe(200);
@@ -128,8 +128,8 @@ describe('Service rules: on the wire (S7, S8)', () => {
 
   it('TRACE and CONNECT are methods like others: 405 with Allow', async () => {
     for (const method of ['TRACE', 'CONNECT', 'M-SEARCH']) {
-      const answer = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
-      expect({ method, status: answer.status, allow: answer.headers.get('allow') }).toEqual({
+      const reply = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
+      expect({ method, status: reply.status, allow: reply.headers.get('allow') }).toEqual({
         method,
         status: 405,
         allow: 'GET, HEAD, POST',
@@ -180,8 +180,8 @@ describe('Service rules: on the wire (S7, S8)', () => {
   });
 
   it('a stop waits for no rest of a body, neither answered nor unanswered', async () => {
-    const answered = await fetch(`${server.url}/users`, { method: 'POST', body: ' '.repeat(3_000_000) });
-    expect(answered.status).toBe(413);
+    const responded = await fetch(`${server.url}/users`, { method: 'POST', body: ' '.repeat(3_000_000) });
+    expect(responded.status).toBe(413);
     const request = 'POST /users HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\n{"name"';
     const unanswered = sendRaw(server.url, request);
     // Once another request is answered, the half one has been read as well.

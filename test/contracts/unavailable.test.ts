@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
 import type { TcpProxy } from '../../harness/tcp-proxy.ts';
-import { type Answer, TestApp } from '../support/app.ts';
+import { type Reply, TestApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
@@ -77,7 +77,7 @@ describe('Without its database', () => {
       ...(path.endsWith('/products') && { token: app.world.productsToken }),
     });
 
-  const shown = ({ status, headers, body }: Answer) => ({
+  const shown = ({ status, headers, body }: Reply) => ({
     status,
     retryAfter: headers.get('retry-after'),
     body,
@@ -96,17 +96,17 @@ describe('Without its database', () => {
         app,
         (database) => (level, work) =>
           database.isolated(level, async (writer) => {
-            const answer = await work(writer);
+            const reply = await work(writer);
             await atCommit();
-            return answer;
+            return reply;
           }),
         '/posts',
         init,
       );
 
     const createAgain = async () => {
-      const answer = await app.request('POST', '/posts', init);
-      const { status, headers } = answer;
+      const reply = await app.request('POST', '/posts', init);
+      const { status, headers } = reply;
       return [status, headers.get('idempotency-replayed'), headers.get('retry-after')];
     };
 
@@ -147,8 +147,10 @@ describe('Without its database', () => {
 
   it('every REST interface returns 503 in its style, with Retry-After, and goes on when it is back', async () => {
     await proxy.shut();
-    const answers = await Promise.all(rows.map(send));
-    expect(answers.map(shown)).toEqual(rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })));
+    const responses = await Promise.all(rows.map(send));
+    expect(responses.map(shown)).toEqual(
+      rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })),
+    );
     await proxy.open();
     const recovered = await Promise.all(rows.map(send));
     expect(recovered.map(({ status }) => status)).toEqual(
@@ -160,8 +162,10 @@ describe('Without its database', () => {
     await stop();
     await start({ RATE_LIMIT: '600/min' });
     await proxy.shut();
-    const answers = await Promise.all(rows.map(send));
-    expect(answers.map(shown)).toEqual(rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })));
+    const responses = await Promise.all(rows.map(send));
+    expect(responses.map(shown)).toEqual(
+      rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })),
+    );
     await proxy.open();
   });
 
@@ -182,8 +186,8 @@ describe('Without its database', () => {
 
   it('no request waits forever for a database that does not respond', async () => {
     proxy.pause();
-    const answers = await Promise.all(rows.map(send));
-    expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 503));
+    const responses = await Promise.all(rows.map(send));
+    expect(responses.map(({ status }) => status)).toEqual(rows.map(() => 503));
     proxy.resume();
   });
 });

@@ -95,8 +95,8 @@ describe('Unversioned users API (V11)', () => {
       ];
       it('answers 422 with per-field lists, flat or not, and stores nothing', async () => {
         for (const [body, errors] of invalid) {
-          const answer = await app.post('/api/users', body);
-          expect([body, answer.status, answer.body]).toEqual([body, 422, { errors }]);
+          const reply = await app.post('/api/users', body);
+          expect([body, reply.status, reply.body]).toEqual([body, 422, { errors }]);
         }
         expect((await app.get('/api/users')).body.meta.total).toBe(0);
       });
@@ -127,12 +127,12 @@ describe('Unversioned users API (V11)', () => {
         it('refuses an account the e-mail of another: 422, flat too (A1)', async () => {
           const { token } = await register(app, 'Ada');
           await register(app, 'Bob');
-          const answer = await app.request(method, '/api/users/1', {
+          const reply = await app.request(method, '/api/users/1', {
             json: { email: 'BOB@example.com' },
             token,
           });
-          expect(answer.status).toBe(422);
-          expect(answer.body).toEqual({ errors: { email: ['has already been taken'] } });
+          expect(reply.status).toBe(422);
+          expect(reply.body).toEqual({ errors: { email: ['has already been taken'] } });
         });
       });
     }

@@ -104,8 +104,8 @@ describe('Versioned API: authentication', () => {
       ];
       it('answers 422 with per-field lists and stores nothing (V1)', async () => {
         for (const [title, change, errors] of refused) {
-          const answer = await app.post('/api/v1/auth/register', { ...registration, ...change });
-          expect([title, answer.status, answer.body]).toEqual([title, 422, { errors }]);
+          const reply = await app.post('/api/v1/auth/register', { ...registration, ...change });
+          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors }]);
         }
         expect(await countUsers(app)).toBe(0);
       });
@@ -208,9 +208,9 @@ describe('Versioned API: authentication', () => {
       for (const [title, body] of refused) {
         it(`returns 401 Invalid credentials for ${title} (V1)`, async () => {
           await register(app, 'Ada');
-          const answer = await app.request('POST', '/api/v1/auth/login', { body: JSON.stringify(body) });
-          expect(answer.status).toBe(401);
-          expect(answer.body).toEqual(invalidCredentials);
+          const reply = await app.request('POST', '/api/v1/auth/login', { body: JSON.stringify(body) });
+          expect(reply.status).toBe(401);
+          expect(reply.body).toEqual(invalidCredentials);
         });
       }
 

@@ -14,10 +14,10 @@ describe('Versioned API: comments (V9)', () => {
         const ada = await register(app, 'Ada');
         const bob = await register(app, 'Bob');
         await writePost(app, ada);
-        const answer = await app.post(path, { comment: { body: 'Well said' } }, { token: bob.token });
-        expect(answer.status).toBe(201);
-        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(answer.body).toEqual({
+        const reply = await app.post(path, { comment: { body: 'Well said' } }, { token: bob.token });
+        expect(reply.status).toBe(201);
+        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(reply.body).toEqual({
           data: {
             id: 1,
             body: 'Well said',
@@ -63,8 +63,8 @@ describe('Versioned API: comments (V9)', () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         for (const [title, body, message] of invalid) {
-          const answer = await app.post(path, body, { token: ada.token });
-          expect([title, answer.status, answer.body]).toEqual([title, 422, { errors: { body: [message] } }]);
+          const reply = await app.post(path, body, { token: ada.token });
+          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { body: [message] } }]);
         }
         expect((await app.get(path, { token: ada.token })).body.meta.total_count).toBe(0);
         expect((await writeComment(app, ada, 1)).id).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type Reply, type TestApp, useApp } from '../support/app.ts';
 import {
   emailOf,
   makeProfile,
@@ -15,13 +15,13 @@ import {
 const times = <T>(many: number, work: (number: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => work(index + 1)));
 
-function countByStatus(answers: readonly Answer[]): Record<number, number> {
+function countByStatus(responses: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-function comment(app: TestApp, { token }: Writer, postId: number): Promise<Answer> {
+function comment(app: TestApp, { token }: Writer, postId: number): Promise<Reply> {
   return app.post(`/api/v1/posts/${postId}/comments`, { comment: { body: 'In a hurry' } }, { token });
 }
 
@@ -50,7 +50,7 @@ describe('Versioned API: many at once', () => {
     const app = useApp(setup);
 
     it('registers an e-mail exactly once, in whatever case it comes (A1)', async () => {
-      const answers = await times(10, (number) => {
+      const responses = await times(10, (number) => {
         const email = number % 2 === 0 ? 'ada@example.com' : 'ADA@example.com';
         return app.post('/api/v1/auth/register', {
           name: `Ada ${number}`,
@@ -59,8 +59,8 @@ describe('Versioned API: many at once', () => {
           password_confirmation: password,
         });
       });
-      expect(countByStatus(answers)).toEqual({ 201: 1, 422: 9 });
-      for (const { status, body } of answers) {
+      expect(countByStatus(responses)).toEqual({ 201: 1, 422: 9 });
+      for (const { status, body } of responses) {
         if (status === 422) expect(body).toEqual({ errors: { email: ['has already been taken'] } });
       }
       expect((await app.get('/api/v1/users')).body.meta.total).toBe(1);
@@ -70,12 +70,12 @@ describe('Versioned API: many at once', () => {
     it('lets one account alone move to an e-mail that several want (A1)', async () => {
       const accounts: Writer[] = [];
       for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) accounts.push(await register(app, name));
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         accounts.map(({ id, token }) =>
           app.patch(`/api/v1/users/${id}`, { user: { email: 'prize@example.com' } }, { token }),
         ),
       );
-      expect(countByStatus(answers)).toEqual({ 200: 1, 422: 3 });
+      expect(countByStatus(responses)).toEqual({ 200: 1, 422: 3 });
     });
 
     it('creates in parallel without losing or doubling one', async () => {
@@ -102,10 +102,10 @@ describe('Versioned API: many at once', () => {
           { published: true },
           { tag_ids: [tag.id] },
         ];
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           changes.map((post) => app.patch(`/api/v1/posts/${id}`, { post }, { token })),
         );
-        expect(countByStatus(answers)).toEqual({ 200: 4 });
+        expect(countByStatus(responses)).toEqual({ 200: 4 });
         const { data } = (await app.get(`/api/v1/posts/${id}`, { token })).body;
         expect([data.title, data.body, data.published, data.tags]).toEqual([
           'New title',
@@ -119,12 +119,12 @@ describe('Versioned API: many at once', () => {
 
     it('loses nothing when different fields of one user are changed at once', async () => {
       const { id, token } = await register(app, 'Ada');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),
         app.patch(`/api/v1/users/${id}`, { user: { email: 'augusta@example.com' } }, { token }),
         app.patch(`/api/v1/users/${id}`, { user: { role: 'user' } }, { token }),
       ]);
-      expect(countByStatus(answers)).toEqual({ 200: 3 });
+      expect(countByStatus(responses)).toEqual({ 200: 3 });
       const { data } = (await app.get(`/api/v1/users/${id}`)).body;
       expect([data.name, data.email, data.role]).toEqual(['Augusta', 'augusta@example.com', 'user']);
     });
@@ -134,10 +134,10 @@ describe('Versioned API: many at once', () => {
       for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
       const { id } = await writePost(app, ada);
       const lists = [[1, 2], [2, 3], [3, 1], [1], [2, 1, 3]];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         lists.map((tag_ids) => app.put(`/api/v1/posts/${id}`, { post: { tag_ids } }, { token: ada.token })),
       );
-      expect(countByStatus(answers)).toEqual({ 200: 5 });
+      expect(countByStatus(responses)).toEqual({ 200: 5 });
       const { data } = (await app.get(`/api/v1/posts/${id}`, { token: ada.token })).body;
       expect(lists).toContainEqual(data.tags.map((tag: { id: number }) => tag.id));
     });
@@ -157,8 +157,8 @@ describe('Versioned API: many at once', () => {
       const post = await writePost(app, ada);
       const profile = await makeProfile(app, 'Bob');
       for (const path of [`/api/v1/posts/${post.id}`, `/api/v1/users/${profile.id}`]) {
-        const answers = await times(5, () => app.delete(path, { token: ada.token }));
-        expect(countByStatus(answers)).toEqual({ 204: 1, 404: 4 });
+        const responses = await times(5, () => app.delete(path, { token: ada.token }));
+        expect(countByStatus(responses)).toEqual({ 204: 1, 404: 4 });
       }
       await expectConsistent(app);
     });
@@ -219,10 +219,10 @@ describe('Versioned API: many at once', () => {
       for (const name of names) writers.push(await register(app, name));
       const posts = await Promise.all(writers.map((writer) => writePost(app, writer)));
       for (const writer of writers) for (const { id } of posts) await writeComment(app, writer, id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         writers.map(({ id, token }) => app.delete(`/api/v1/users/${id}`, { token })),
       );
-      expect(countByStatus(answers)).toEqual({ 204: 4 });
+      expect(countByStatus(responses)).toEqual({ 204: 4 });
       await expectConsistent(app);
       expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
     }, 120_000);
@@ -232,11 +232,11 @@ describe('Versioned API: many at once', () => {
       const guest = await register(app, 'Guest');
       const posts = await times(4, () => writePost(app, host));
       for (const { id } of posts) await writeComment(app, guest, id);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.delete(`/api/v1/users/${guest.id}`, { token: guest.token }),
         ...posts.map(({ id }) => app.delete(`/api/v1/posts/${id}`, { token: host.token })),
       ]);
-      expect(countByStatus(answers)).toEqual({ 204: 5 });
+      expect(countByStatus(responses)).toEqual({ 204: 5 });
       await expectConsistent(app);
     }, 120_000);
 

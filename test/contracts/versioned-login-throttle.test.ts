@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'bun:test';
-import { type Answer, onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetup, type Reply, type TestApp, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
 
 const minute = 60_000;
 const window = 15 * minute;
 
-function logIn(app: TestApp, email: string, secret: string): Promise<Answer> {
+function logIn(app: TestApp, email: string, secret: string): Promise<Reply> {
   return app.post('/api/v1/auth/login', { email, password: secret });
 }
 
@@ -15,16 +15,16 @@ async function fail(app: TestApp, email: string, times: number): Promise<void> {
   }
 }
 
-function expectThrottled({ status, headers, body }: Answer, retryAfter: string): void {
+function expectThrottled({ status, headers, body }: Reply, retryAfter: string): void {
   expect(status).toBe(429);
   expect(headers.get('retry-after')).toBe(retryAfter);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(body).toEqual({ error: 'Too many attempts' });
 }
 
-function countByStatus(answers: readonly Answer[]): Record<number, number> {
+function countByStatus(responses: readonly Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -49,8 +49,8 @@ describe('Versioned API: throttled logins (A7)', () => {
 
       it('refuses an address after 100 failures', async () => {
         await register(app, 'Ada');
-        const answers = await Promise.all(guests(100).map((email) => logIn(app, email, 'wrong')));
-        expect(countByStatus(answers)).toEqual({ 401: 100 });
+        const responses = await Promise.all(guests(100).map((email) => logIn(app, email, 'wrong')));
+        expect(countByStatus(responses)).toEqual({ 401: 100 });
         expectThrottled(await logIn(app, ada, password), '900');
       }, 120_000);
     });
@@ -107,14 +107,14 @@ describe('Versioned API: throttled logins (A7)', () => {
 
       it('lets no more wrong logins pass when they come at once', async () => {
         await register(app, 'Ada');
-        const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, 'wrong')));
-        expect(countByStatus(answers)).toEqual({ 401: 3, 429: 9 });
+        const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, 'wrong')));
+        expect(countByStatus(responses)).toEqual({ 401: 3, 429: 9 });
       });
 
       it('lets every right login pass when they come at once', async () => {
         await register(app, 'Ada');
-        const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, password)));
-        expect(countByStatus(answers)).toEqual({ 200: 12 });
+        const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, password)));
+        expect(countByStatus(responses)).toEqual({ 200: 12 });
       });
 
       it('throttles neither registration nor what a token can do', async () => {
@@ -144,15 +144,15 @@ describe('Versioned API: throttled logins (A7)', () => {
       });
 
       it('lets no more wrong logins pass when they come at once for different e-mails', async () => {
-        const answers = await Promise.all(guests(12).map((email) => logIn(app, email, 'wrong')));
-        expect(countByStatus(answers)).toEqual({ 401: 4, 429: 8 });
+        const responses = await Promise.all(guests(12).map((email) => logIn(app, email, 'wrong')));
+        expect(countByStatus(responses)).toEqual({ 401: 4, 429: 8 });
       });
 
       it('lets every right login pass when they come at once', async () => {
         const names = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'];
         for (const name of names) await register(app, name);
-        const answers = await Promise.all(names.map((name) => logIn(app, emailOf(name), password)));
-        expect(countByStatus(answers)).toEqual({ 200: 8 });
+        const responses = await Promise.all(names.map((name) => logIn(app, emailOf(name), password)));
+        expect(countByStatus(responses)).toEqual({ 200: 8 });
       });
     });
   });

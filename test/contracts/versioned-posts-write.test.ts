@@ -44,10 +44,10 @@ describe('Versioned API: writing posts', () => {
         const ada = await register(app, 'Ada');
         const tag = await makeTag(app, ada, 'news');
         const fields = { ...post, published: true, tag_ids: [tag.id] };
-        const answer = await app.post('/api/v1/posts', { post: fields }, { token: ada.token });
-        expect(answer.status).toBe(201);
-        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(answer.body).toEqual({
+        const reply = await app.post('/api/v1/posts', { post: fields }, { token: ada.token });
+        expect(reply.status).toBe(201);
+        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(reply.body).toEqual({
           data: {
             id: 1,
             title: 'A post',
@@ -63,15 +63,15 @@ describe('Versioned API: writing posts', () => {
             comments: [],
           },
         });
-        expect((await app.get('/api/v1/posts/1', { token: ada.token })).body).toEqual(answer.body);
+        expect((await app.get('/api/v1/posts/1', { token: ada.token })).body).toEqual(reply.body);
       });
 
       it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
         const { token } = await register(app, 'Ada');
         for (const body of [{ post }, post, { post: { ...post, published: false } }]) {
-          const answer = await app.post('/api/v1/posts', body, { token });
-          expect(answer.status).toBe(201);
-          expect(answer.body.data).toMatchObject({ ...post, published: false, published_at: null, tags: [] });
+          const reply = await app.post('/api/v1/posts', body, { token });
+          expect(reply.status).toBe(201);
+          expect(reply.body.data).toMatchObject({ ...post, published: false, published_at: null, tags: [] });
         }
       });
 
@@ -119,8 +119,8 @@ describe('Versioned API: writing posts', () => {
         for (const [title, field, value, message] of wrongValues) {
           const fields = { ...post, published: true, [field]: value };
           for (const body of [{ post: fields }, fields]) {
-            const answer = await app.post('/api/v1/posts', body, { token: ada.token });
-            expect([title, answer.status, answer.body]).toEqual([
+            const reply = await app.post('/api/v1/posts', body, { token: ada.token });
+            expect([title, reply.status, reply.body]).toEqual([
               title,
               422,
               { errors: { [field]: [message] } },
@@ -134,9 +134,9 @@ describe('Versioned API: writing posts', () => {
       it('names every wrong field at once, and an empty body counts as {} (V2)', async () => {
         const { token } = await register(app, 'Ada');
         for (const body of ['', '{}', '{"post": {}}', '{"x": 1}']) {
-          const answer = await app.request('POST', '/api/v1/posts', { body, token });
-          expect(answer.status).toBe(422);
-          expect(answer.body).toEqual({ errors: { title: [blank], body: [blank] } });
+          const reply = await app.request('POST', '/api/v1/posts', { body, token });
+          expect(reply.status).toBe(422);
+          expect(reply.body).toEqual({ errors: { title: [blank], body: [blank] } });
         }
       });
     });
@@ -175,12 +175,12 @@ describe('Versioned API: writing posts', () => {
               const before = await writePost(app, ada, { tag_ids: [1, 2] });
               const comment = await writeComment(app, ada, before.id);
               app.clock.advance(1000);
-              const answer = await app.request(method, `/api/v1/posts/${before.id}`, { json: body, token });
-              expect(answer.status).toBe(200);
+              const reply = await app.request(method, `/api/v1/posts/${before.id}`, { json: body, token });
+              expect(reply.status).toBe(200);
               const updatedAt = app.clock.now().toISOString();
               const after = { ...before, comments: [comment], updated_at: updatedAt, ...expected };
-              expect(answer.body).toEqual({ data: after });
-              expect((await app.get(`/api/v1/posts/${before.id}`, { token })).body).toEqual(answer.body);
+              expect(reply.body).toEqual({ data: after });
+              expect((await app.get(`/api/v1/posts/${before.id}`, { token })).body).toEqual(reply.body);
             }
           });
         }
@@ -212,8 +212,8 @@ describe('Versioned API: writing posts', () => {
           for (const [title, field, value, message] of wrongValues) {
             const fields = { title: 'Changed', body: 'Changed', tag_ids: [], [field]: value };
             for (const body of [{ post: fields }, fields]) {
-              const answer = await app.request(method, '/api/v1/posts/1', { json: body, token });
-              expect([title, answer.status, answer.body]).toEqual([
+              const reply = await app.request(method, '/api/v1/posts/1', { json: body, token });
+              expect([title, reply.status, reply.body]).toEqual([
                 title,
                 422,
                 { errors: { [field]: [message] } },

@@ -33,9 +33,9 @@ describe('Versioned API: bodies that cannot be read (S8, S13)', () => {
     /** All that a write could have changed. */
     async function everything(token: string): Promise<unknown> {
       const paths = ['/api/v1/users?include=posts,comments', '/api/v1/posts/1', '/api/v1/tags'];
-      const answers = [];
-      for (const path of paths) answers.push((await app.get(path, { token })).body);
-      return answers;
+      const responses = [];
+      for (const path of paths) responses.push((await app.get(path, { token })).body);
+      return responses;
     }
 
     it.each(['[]', '[{"name": "x"}]', '"name"', '7', 'true', 'null', nested(100)])(
@@ -44,9 +44,9 @@ describe('Versioned API: bodies that cannot be read (S8, S13)', () => {
         const { token } = await makeOwner();
         const before = await everything(token);
         for (const [method, path] of writes) {
-          const answer = await app.request(method, path, { body, token });
+          const reply = await app.request(method, path, { body, token });
           const errors = { base: ['must be an object'] };
-          expect([method, path, answer.status, answer.body]).toEqual([method, path, 422, { errors }]);
+          expect([method, path, reply.status, reply.body]).toEqual([method, path, 422, { errors }]);
         }
         expect(await everything(token)).toEqual(before);
       },
@@ -57,9 +57,9 @@ describe('Versioned API: bodies that cannot be read (S8, S13)', () => {
       const before = await everything(token);
       for (const [method, path, wrapper] of writes) {
         for (const inside of [null, [], 'x', 7]) {
-          const answer = await app.request(method, path, { json: { [wrapper]: inside }, token });
+          const reply = await app.request(method, path, { json: { [wrapper]: inside }, token });
           const errors = { [wrapper]: ['must be an object'] };
-          expect([method, path, answer.status, answer.body]).toEqual([method, path, 422, { errors }]);
+          expect([method, path, reply.status, reply.body]).toEqual([method, path, 422, { errors }]);
         }
       }
       expect(await everything(token)).toEqual(before);
@@ -68,8 +68,8 @@ describe('Versioned API: bodies that cannot be read (S8, S13)', () => {
     it('takes keys such as __proto__ for unknown ones', async () => {
       const body =
         '{"name": "Ada", "email": "ada@example.com", "__proto__": {"role": "admin"}, "constructor": 1}';
-      const answer = await app.request('POST', '/api/v1/users', { body });
-      expect([answer.status, answer.body.data.role]).toEqual([201, 'user']);
+      const reply = await app.request('POST', '/api/v1/users', { body });
+      expect([reply.status, reply.body.data.role]).toEqual([201, 'user']);
       const inherited = await app.request('POST', '/api/v1/users', {
         body: '{"__proto__": {"name": "Ada"}}',
       });

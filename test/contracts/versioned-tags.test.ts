@@ -39,10 +39,12 @@ describe('Versioned API: tags (V10)', () => {
       it('makes one tag of a name that is sent many times at once', async () => {
         const { token } = await register(app, 'Ada');
         const names = ['News', 'news', 'NEWS', 'nEWS', 'News', 'news'];
-        const answers = await Promise.all(names.map((name) => app.post('/api/v1/tags', { name }, { token })));
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
-        const made = answers.find(({ status }) => status === 201)?.body;
-        for (const { body } of answers) expect(body).toEqual(made);
+        const responses = await Promise.all(
+          names.map((name) => app.post('/api/v1/tags', { name }, { token })),
+        );
+        expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+        const made = responses.find(({ status }) => status === 201)?.body;
+        for (const { body } of responses) expect(body).toEqual(made);
         expect((await app.get('/api/v1/tags')).body).toEqual({ data: [made.data] });
       });
 
@@ -61,8 +63,8 @@ describe('Versioned API: tags (V10)', () => {
       it('answers 422 for a wrong name, and makes no tag', async () => {
         const { token } = await register(app, 'Ada');
         for (const [title, body, message] of invalid) {
-          const answer = await app.post('/api/v1/tags', body, { token });
-          expect([title, answer.status, answer.body]).toEqual([title, 422, { errors: { name: [message] } }]);
+          const reply = await app.post('/api/v1/tags', body, { token });
+          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { name: [message] } }]);
         }
         expect((await app.get('/api/v1/tags')).body).toEqual({ data: [] });
       });

@@ -33,10 +33,10 @@ describe('Versioned API: writing users', () => {
 
     describe('POST /api/v1/users', () => {
       it('returns 201 with the new profile, needing no token (V5)', async () => {
-        const answer = await app.post('/api/v1/users', { user: { ...ada, role: 'editor' } });
-        expect(answer.status).toBe(201);
-        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(answer.body).toEqual({
+        const reply = await app.post('/api/v1/users', { user: { ...ada, role: 'editor' } });
+        expect(reply.status).toBe(201);
+        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(reply.body).toEqual({
           data: {
             id: 1,
             name: 'Ada',
@@ -48,7 +48,7 @@ describe('Versioned API: writing users', () => {
             comments: [],
           },
         });
-        expect((await app.get('/api/v1/users/1')).body).toEqual(answer.body);
+        expect((await app.get('/api/v1/users/1')).body).toEqual(reply.body);
       });
 
       it('takes a flat body: the path-versioned variant (V2)', async () => {
@@ -118,9 +118,9 @@ describe('Versioned API: writing users', () => {
       it('returns 422 per field for an empty body, an empty object and an empty wrapper (V2)', async () => {
         const errors = { name: ["can't be blank"], email: ["can't be blank"] };
         for (const body of ['', '{}', '{"user": {}}']) {
-          const answer = await app.request('POST', '/api/v1/users', { body });
-          expect(answer.status).toBe(422);
-          expect(answer.body).toEqual({ errors });
+          const reply = await app.request('POST', '/api/v1/users', { body });
+          expect(reply.status).toBe(422);
+          expect(reply.body).toEqual({ errors });
         }
       });
 
@@ -167,14 +167,14 @@ describe('Versioned API: writing users', () => {
             const { id, ...profile } = await makeProfile(app, 'Ada');
             expect(id).toBe(index + 1);
             app.clock.advance(1000);
-            const answer = await app.request(method, `/api/v1/users/${id}`, {
+            const reply = await app.request(method, `/api/v1/users/${id}`, {
               json: wrap({ [field]: value }),
             });
-            expect(answer.status).toBe(200);
+            expect(reply.status).toBe(200);
             const changed = { id, ...profile, [field]: value };
             const fullName = { full_name: changed.name };
-            expect(answer.body).toEqual({ data: { ...changed, ...fullName, ...alone } });
-            expect((await app.get(`/api/v1/users/${id}`)).body).toEqual(answer.body);
+            expect(reply.body).toEqual({ data: { ...changed, ...fullName, ...alone } });
+            expect((await app.get(`/api/v1/users/${id}`)).body).toEqual(reply.body);
           }
         });
 
@@ -187,9 +187,9 @@ describe('Versioned API: writing users', () => {
             { user: { id: 9, created_at: 'x', posts: [1] } },
             { id: 9 },
           ]) {
-            const answer = await change(body);
-            expect(answer.status).toBe(200);
-            expect(answer.body).toEqual(unchanged);
+            const reply = await change(body);
+            expect(reply.status).toBe(200);
+            expect(reply.body).toEqual(unchanged);
           }
           expect((await app.request(method, '/api/v1/users/1')).body).toEqual(unchanged);
         });
@@ -231,9 +231,9 @@ describe('Versioned API: writing users', () => {
           const { token } = await register(app, 'Ada');
           await makeProfile(app, 'Bob');
           for (const email of ['ADA@example.com', emailOf('Bob')]) {
-            const answer = await change({ user: { email } }, token);
-            expect(answer.status).toBe(200);
-            expect(answer.body.data.email).toBe(email);
+            const reply = await change({ user: { email } }, token);
+            expect(reply.status).toBe(200);
+            expect(reply.body.data.email).toBe(email);
           }
         });
 

@@ -145,10 +145,10 @@ describe('quintet reset', () => {
       const database = await place.open();
       await database.transaction((writer) => insertPost(writer, 'Kept'));
       const environment = { DATABASE_URL: place.url };
-      for (const answer of ['yes\r', '\r', '\x03', '\x04']) {
-        const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, answer);
-        expect([answer, exitCode, shown]).toEqual([
-          answer,
+      for (const reply of ['yes\r', '\r', '\x03', '\x04']) {
+        const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, reply);
+        expect([reply, exitCode, shown]).toEqual([
+          reply,
           1,
           expect.stringMatching(
             /This deletes everything in [^\n]* Type "reset" to continue: [\s\S]*nothing was deleted/,

@@ -4,7 +4,7 @@ import { RetryLater } from '../../src/lib/failure.ts';
 import type { EventLog, LoggedEvent } from '../../src/storage/event-log.ts';
 
 /** A log of so many events, which answers at once, as SQLite does. */
-function createLog(count: number): Pick<EventLog, 'heardUpTo' | 'read'> {
+function createLog(count: number): Pick<EventLog, 'receivedUpTo' | 'read'> {
   const all = Array.from({ length: count }, (_, index): LoggedEvent => {
     const position = index + 1;
     return { id: position, position, log: 'a log', message: `event ${position}`, ageMs: 0 };
@@ -15,7 +15,7 @@ function createLog(count: number): Pick<EventLog, 'heardUpTo' | 'read'> {
     last: count,
     events: all.slice(after, after + max),
   });
-  return { heardUpTo: count, read };
+  return { receivedUpTo: count, read };
 }
 
 function readAll(
@@ -64,11 +64,11 @@ describe('A reader that comes back', () => {
 
   /** A log that fails at every other look. */
   function createFailingLog(count: number, error: Error) {
-    const { heardUpTo, read } = createLog(count);
+    const { receivedUpTo, read } = createLog(count);
     let looks = 0;
     const fail = () => Promise.reject(error);
     return {
-      heardUpTo,
+      receivedUpTo,
       read: (after: number, max: number) => (looks++ % 2 === 0 ? fail() : read(after, max)),
     };
   }
@@ -89,10 +89,10 @@ describe('A reader that comes back', () => {
   });
 
   it('ends while it waits for the log', async () => {
-    const { heardUpTo, read } = createFailingLog(1, new RetryLater('UNAVAILABLE', 1));
+    const { receivedUpTo, read } = createFailingLog(1, new RetryLater('UNAVAILABLE', 1));
     const looked = Promise.withResolvers<void>();
     const log = {
-      heardUpTo,
+      receivedUpTo,
       read: (after: number, max: number) => {
         looked.resolve();
         return read(after, max);

@@ -42,16 +42,16 @@ describe('Two processes on one database (G12)', () => {
 
     const socket = createClient({ url: `${first.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
     const stream = createSseClient({ url: `${first.url}/graphql`, retryAttempts: 0 });
-    const heard = [socket, stream].map((client) => client.iterate({ query: commentAdded }));
+    const received = [socket, stream].map((client) => client.iterate({ query: commentAdded }));
     // From outside it cannot be seen when a subscription is open, so comments are posted until one is heard.
-    const firsts = heard.map((events) => take(events, 1));
+    const firsts = received.map((events) => take(events, 1));
     let arrived = 0;
     for (const first of firsts) void first.then(() => (arrived += 1));
     let posted = 0;
     await until(async () => {
       posted += 1;
       await send('/api/v1/posts/1/comments', { comment: { body: `Early ${posted}` } }, token);
-      return arrived === heard.length;
+      return arrived === received.length;
     });
 
     for (const text of ['One', 'Two', 'Three']) {
@@ -60,7 +60,7 @@ describe('Two processes on one database (G12)', () => {
     const expected = ['One', 'Two', 'Three'].map((text, index) => ({
       data: { commentAdded: { id: String(posted + index + 1), text, author: { name: 'Ada' } } },
     }));
-    for (const events of heard) expect(await takeLast(events, expected.length)).toEqual(expected);
+    for (const events of received) expect(await takeLast(events, expected.length)).toEqual(expected);
     await socket.dispose();
     stream.dispose();
   }, 120_000);
@@ -103,13 +103,13 @@ describe('Processes that come and go (E3)', () => {
     async function hearOne(url: string, write: (text: string) => Promise<unknown>): Promise<string> {
       const events = await openStream(url, query);
       const first = events.next();
-      let isHeard = false;
+      let isReceived = false;
       void first.then(() => {
-        isHeard = true;
+        isReceived = true;
       });
       await until(async () => {
         await write('Early');
-        return isHeard;
+        return isReceived;
       });
       events.close();
       return (await first)?.id ?? '';

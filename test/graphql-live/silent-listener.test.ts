@@ -24,32 +24,32 @@ describe('A connection to PostgreSQL that fell silent (G12)', () => {
     const { token } = await register(app, 'Ada');
     const write = async (title: string) =>
       (await app.post('/api/v1/posts', { title, body: 'Body' }, { token })).status;
-    const heard = client.iterate({ query: postCreated });
+    const received = client.iterate({ query: postCreated });
     await live.untilOpen(1);
     expect(await write('Before')).toBe(201);
-    expect(await take(heard, 1)).toEqual(events('Before'));
-    return { write, client, heard };
+    expect(await take(received, 1)).toEqual(events('Before'));
+    return { write, client, received };
   }
 
   it('because the network forgot it: subscribers hear on, and nothing is missing', async () => {
-    const { write, client, heard } = await begin();
+    const { write, client, received } = await begin();
     proxy.swallow();
     await until(async () => (await write('During')) === 201);
     expect(await write('After')).toBe(201);
-    expect(await take(heard, 2)).toEqual([...events('During'), ...events('After')]);
+    expect(await take(received, 2)).toEqual([...events('During'), ...events('After')]);
     await client.dispose();
     app.unexpected.length = 0;
   });
 
   it('for long: subscribers wait for it, and nothing is missing', async () => {
-    const { write, client, heard } = await begin();
+    const { write, client, received } = await begin();
     proxy.pause();
     // Each is given up after the patience with a server that does not answer.
     for (let reads = 0; reads < 3; reads += 1) expect((await app.get('/posts')).status).toBe(503);
     expect(live.openSubscriptions()).toBe(1);
     proxy.resume();
     await until(async () => (await write('After')) === 201);
-    expect(await take(heard, 1)).toEqual(events('After'));
+    expect(await take(received, 1)).toEqual(events('After'));
     await client.dispose();
     // The reads that were answered with 503, as the log has them.
     app.unexpected.length = 0;

@@ -63,7 +63,7 @@ describe('A server that stops', () => {
       const ada = await register(live.app, 'Ada');
       const own = createQuintetClient({ baseUrl: live.url }).subscribe(query);
       const client = createClient({ url: `${live.url}/graphql`, retry: () => Bun.sleep(1) });
-      const heard = Promise.all([own.next(), client.iterate({ query }).next()]);
+      const received = Promise.all([own.next(), client.iterate({ query }).next()]);
       await live.untilOpen(2);
       await live.server.stop();
       const graphql = graphqlApi(live.app.world, { base: '', hasConsole: false, hasGraphiql: true });
@@ -72,7 +72,7 @@ describe('A server that stops', () => {
       await until(() => graphql.openSubscriptions() === 2);
       await writePost(live.app, ada);
       const data = { postCreated: { id: '1' } };
-      expect(await heard).toEqual([
+      expect(await received).toEqual([
         { done: false, value: data },
         { done: false, value: { data } },
       ] as never);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { createHandler, type Response as HandlerResponse } from 'graphql-http';
-import { Answer, RequestIds } from '../../src/http/answer.ts';
 import { Exchange } from '../../src/http/exchange.ts';
+import { Reply, RequestIds } from '../../src/http/reply.ts';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
 import { graphqlError } from '../../src/interfaces/graphql/errors.ts';
 import { readRequest } from '../../src/interfaces/graphql/graphql-request.ts';
@@ -113,7 +113,7 @@ async function byReference(request: Request, context: Context, accepted: Negotia
 }
 
 async function byUs(app: TestApp, request: Request, { graphql, pinned }: Context, accepted: Negotiated) {
-  const http = overHttp(graphql, app.world.http.keptAnswers);
+  const http = overHttp(graphql, app.world.http.responseCache);
   const exchange = new Exchange(
     request,
     { addressOf: () => '127.0.0.1' },
@@ -121,8 +121,8 @@ async function byUs(app: TestApp, request: Request, { graphql, pinned }: Context
   );
   const asked = await readRequest(exchange, { graphqlMaxBatch: 0 });
   if (!('envelope' in asked)) throw new Error('it is not a batch');
-  const answer = await http.answer(request, asked, requester, pinned, accepted);
-  const response = answer instanceof Answer ? new Response(answer.content, answer) : answer;
+  const reply = await http.reply(request, asked, requester, pinned, accepted);
+  const response = reply instanceof Reply ? new Response(reply.content, reply) : reply;
   return {
     status: response?.status,
     type: response?.headers.get('content-type'),

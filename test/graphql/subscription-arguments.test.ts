@@ -11,8 +11,8 @@ describe('The arguments of a subscription', () => {
     'that a null variable leaves without a value are BAD_USER_INPUT over %s (G8)',
     async (transport) => {
       const text = 'subscription($id: ID = 1) { commentAdded(postId: $id) { id } }';
-      const answer = await everyTransport[transport]?.(live.app, live.url, text, { id: null });
-      expect(answer).toEqual({
+      const reply = await everyTransport[transport]?.(live.app, live.url, text, { id: null });
+      expect(reply).toEqual({
         errors: [errorAt(50, 'BAD_USER_INPUT', 'Argument "postId" of non-null type "ID!" must not be null.')],
       });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { inUtc, isMoment } from '../../src/lib/clock.ts';
+import { inUtc, isTimestamp } from '../../src/lib/clock.ts';
 
 describe('A timestamp', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('A timestamp', () => {
     ['2026-01-27T24:00:00.000Z', '2026-01-28T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ])('%s is %s', (text, utc) => {
-    expect([isMoment(text), inUtc(text)]).toEqual([true, utc]);
+    expect([isTimestamp(text), inUtc(text)]).toEqual([true, utc]);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('A timestamp', () => {
     '0000-01-01T00:00Z',
     '2026-01-31 09:30Z',
   ])('%p is not one', (text) => {
-    expect(isMoment(text)).toBe(false);
+    expect(isTimestamp(text)).toBe(false);
   });
 });

@@ -60,8 +60,8 @@ describe('Inbox', () => {
 
   it('has no room for more than 2,000 messages', () => {
     const { inbox } = openInbox();
-    const answers = Array.from({ length: 2_001 }, () => inbox.add('x'));
-    expect(answers.indexOf(false)).toBe(2_000);
+    const responses = Array.from({ length: 2_001 }, () => inbox.add('x'));
+    expect(responses.indexOf(false)).toBe(2_000);
   });
 
   it('charges the messages that wait to their client', () => {

@@ -1,27 +1,27 @@
 import { expect, it } from 'bun:test';
-import { Answer } from '../../src/http/answer.ts';
 import { validate } from '../../src/http/conditional.ts';
 import type { Exchange } from '../../src/http/exchange.ts';
+import { Reply } from '../../src/http/reply.ts';
 import { tagOf } from '../../src/http/tag.ts';
 
 const unconditional = { header: () => undefined } as unknown as Exchange;
 
 /** An answer that counts how often its whole text is looked at. */
-function watched(answer: Answer, text: string): { readonly answer: Answer; readonly looks: () => number } {
+function watched(reply: Reply, text: string): { readonly reply: Reply; readonly looks: () => number } {
   let looks = 0;
-  Object.defineProperty(answer, 'body', {
+  Object.defineProperty(reply, 'body', {
     get: () => {
       looks += 1;
       return text;
     },
   });
-  return { answer, looks: () => looks };
+  return { reply, looks: () => looks };
 }
 
 it('takes the tag of a response that is made once a single time', () => {
   const text = 'A long page. '.repeat(10_000);
-  const { answer, looks } = watched(new Answer(200, text, {}).kept(), text);
-  const tags = [1, 2, 3].map(() => validate(answer, unconditional, null).named('id').headers.etag);
+  const { reply, looks } = watched(new Reply(200, text, {}).kept(), text);
+  const tags = [1, 2, 3].map(() => validate(reply, unconditional, null).named('id').headers.etag);
   expect(tags).toEqual([tagOf(text), tagOf(text), tagOf(text)]);
   expect(looks()).toBe(1);
 });

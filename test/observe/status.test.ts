@@ -79,10 +79,10 @@ describe('GET /status/events', () => {
       const next = messagesOf(response);
       expect(await next()).toMatchObject({ event: 'status', content: { events: [], processes: 1 } });
       const { id: postId } = await writePost(app, await register(app, 'Ada'));
-      const heard = { kind: 'postCreated', postId, time: startOfTest };
+      const received = { kind: 'postCreated', postId, time: startOfTest };
       let message = await next();
       while (message?.event === 'status') message = await next();
-      expect(message).toEqual({ event: 'event', content: heard });
+      expect(message).toEqual({ event: 'event', content: received });
       await server.stop();
       while (message !== null) message = await next();
     });

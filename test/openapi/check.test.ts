@@ -16,7 +16,7 @@ const post = {
 };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-function answer(status: number, body: unknown, headers: Record<string, string> = json): CheckedAnswer {
+function reply(status: number, body: unknown, headers: Record<string, string> = json): CheckedAnswer {
   const text = body === undefined ? '' : JSON.stringify(body);
   return { status, headers: new Headers({ 'x-request-id': 'a-1', ...headers }), text, body };
 }
@@ -29,61 +29,61 @@ describe('The check of responses against the document', () => {
 
   type Case = readonly [what: string, method: string, path: string, CheckedAnswer, problem: string];
   const faults: readonly Case[] = [
-    ['a status', 'GET', '/posts/1', answer(418, {}), 'the status is not documented'],
+    ['a status', 'GET', '/posts/1', reply(418, {}), 'the status is not documented'],
     [
       'a field too many',
       'GET',
       '/posts/1',
-      answer(200, { data: { ...post, extra: 1 } }, tagged),
+      reply(200, { data: { ...post, extra: 1 } }, tagged),
       'must NOT have additional properties',
     ],
-    ['a field too few', 'GET', '/posts/1', answer(200, { data: {} }, tagged), 'must have required property'],
+    ['a field too few', 'GET', '/posts/1', reply(200, { data: {} }, tagged), 'must have required property'],
     [
       'a value of another type',
       'GET',
       '/posts/1',
-      answer(200, { data: { ...post, id: '1' } }, tagged),
+      reply(200, { data: { ...post, id: '1' } }, tagged),
       'must be integer',
     ],
     [
       'a time in another form',
       'GET',
       '/posts/1',
-      answer(200, { data: { ...post, createdAt: 'now' } }, tagged),
+      reply(200, { data: { ...post, createdAt: 'now' } }, tagged),
       'data/data/createdAt',
     ],
-    ['a header that is missing', 'GET', '/posts/1', answer(200, { data: post }), 'ETag is missing'],
+    ['a header that is missing', 'GET', '/posts/1', reply(200, { data: post }), 'ETag is missing'],
     [
       'a header too many',
       'DELETE',
       '/posts/1',
-      answer(204, undefined, { etag: '"x"' }),
+      reply(204, undefined, { etag: '"x"' }),
       'etag is not documented',
     ],
-    ['a body too many', 'DELETE', '/posts/1', answer(204, {}), 'a body is not documented'],
+    ['a body too many', 'DELETE', '/posts/1', reply(204, {}), 'a body is not documented'],
     [
       'another media type',
       'GET',
       '/posts/1',
-      answer(200, post, { ...tagged, 'content-type': 'text/plain' }),
+      reply(200, post, { ...tagged, 'content-type': 'text/plain' }),
       'text/plain is not documented',
     ],
     [
       'the style of another interface',
       'GET',
       '/posts/1',
-      answer(404, { detail: 'No' }),
+      reply(404, { detail: 'No' }),
       'must have required property',
     ],
-    ['a method', 'PUT', '/posts', answer(200, {}), 'the method is not documented'],
+    ['a method', 'PUT', '/posts', reply(200, {}), 'the method is not documented'],
     [
       'another Allow',
       'PUT',
       '/posts',
-      answer(405, {}, { ...json, allow: 'GET' }),
+      reply(405, {}, { ...json, allow: 'GET' }),
       'Allow is not GET, HEAD, POST',
     ],
-    ['a path', 'GET', '/secret', answer(200, {}), 'the path is not documented'],
+    ['a path', 'GET', '/secret', reply(200, {}), 'the path is not documented'],
   ];
   it('finds what is not documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
@@ -102,7 +102,7 @@ describe('The check of responses against the document', () => {
 
   it('finds a body that was taken and is not documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
-    const created = answer(201, { data: post }, made);
+    const created = reply(201, { data: post }, made);
     expect(() =>
       check({ method: 'POST', path: '/posts', json: { title: ' ', content: 'B' } }, created),
     ).toThrow('the body was taken');
@@ -110,12 +110,12 @@ describe('The check of responses against the document', () => {
 
   it('lets pass what is documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
-    check({ method: 'GET', path: '/posts/1' }, answer(200, { data: post }, tagged));
-    check({ method: 'GET', path: '/posts/1/' }, answer(404, { error: { code: 'NOT_FOUND', message: 'No' } }));
+    check({ method: 'GET', path: '/posts/1' }, reply(200, { data: post }, tagged));
+    check({ method: 'GET', path: '/posts/1/' }, reply(404, { error: { code: 'NOT_FOUND', message: 'No' } }));
     check(
       { method: 'POST', path: '/posts', json: { title: 'A', content: 'B' } },
-      answer(201, { data: post }, made),
+      reply(201, { data: post }, made),
     );
-    check({ method: 'GET', path: '/nowhere' }, answer(404, { error: 'Resource not found' }));
+    check({ method: 'GET', path: '/nowhere' }, reply(404, { error: 'Resource not found' }));
   });
 });

@@ -4,7 +4,7 @@ import type { Example } from '../../src/http/operation.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import { type DescribedOperation, hasTag } from '../../src/openapi/described.ts';
 import { usualFailures } from '../../src/openapi/failures.ts';
-import { type Answer, type RequestOptions, TestApp, type Transport } from '../support/app.ts';
+import { type Reply, type RequestOptions, TestApp, type Transport } from '../support/app.ts';
 import { withoutChance } from '../support/console-examples.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
@@ -44,7 +44,7 @@ interface Stage {
   readonly described: DescribedOperation;
 }
 
-function send({ app, scene, described }: Stage, sent: Sent, options: RequestOptions = {}): Promise<Answer> {
+function send({ app, scene, described }: Stage, sent: Sent, options: RequestOptions = {}): Promise<Reply> {
   const token = scene.tokenFor(described);
   return app.request(described.operation.method, urlOf(described, sent), {
     ...('body' in sent && { json: sent.body }),
@@ -53,7 +53,7 @@ function send({ app, scene, described }: Stage, sent: Sent, options: RequestOpti
   });
 }
 
-const isFailure = ({ answer }: Example) => answer instanceof Failure;
+const isFailure = ({ reply }: Example) => reply instanceof Failure;
 
 /** A request that is taken. */
 function goodRequest({ operation }: DescribedOperation): Sent {
@@ -64,10 +64,10 @@ function expectFailure(
   { api, operation }: DescribedOperation,
   name: string,
   failure: Failure,
-  answer: Answer,
+  reply: Reply,
 ): void {
-  const expected = api.answerFailure(failure);
-  const { status, body } = answer;
+  const expected = api.replyToFailure(failure);
+  const { status, body } = reply;
   const shown = { operation: operation.id, example: name };
   expect({ ...shown, status, body }).toEqual({
     ...shown,
@@ -125,16 +125,16 @@ async function provokeFailures(stage: Stage): Promise<void> {
 const showsOnlyABeginning = ({ api }: DescribedOperation) => /^(Reference|GraphQL schemas)$/.test(api.name);
 
 async function runExample(stage: Stage, example: Example, options: RequestOptions = {}): Promise<void> {
-  const { name, answer } = example;
+  const { name, reply } = example;
   const { operation } = stage.described;
-  const { isEndless, isOpenEnded } = operation.answers[200] ?? {};
+  const { isEndless, isOpenEnded } = operation.responses[200] ?? {};
   if (isEndless) return;
   const given = await send(stage, example, options);
-  if (answer instanceof Failure) return expectFailure(stage.described, name, answer, given);
-  const shown = { operation: operation.id, example: name, status: answer.status };
+  if (reply instanceof Failure) return expectFailure(stage.described, name, reply, given);
+  const shown = { operation: operation.id, example: name, status: reply.status };
   expect({ ...shown, status: given.status }).toEqual(shown);
   if (isOpenEnded || showsOnlyABeginning(stage.described)) return;
-  const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
+  const text = reply.body === undefined ? '' : JSON.stringify(reply.body);
   expect({ ...shown, body: comparable(given.text) }).toEqual({ ...shown, body: comparable(text) });
 }
 
@@ -144,7 +144,7 @@ function comparable(text: string): unknown {
 }
 
 async function runRefused(stage: Stage, example: Example): Promise<void> {
-  const { code = null } = example.answer instanceof Failure ? example.answer : {};
+  const { code = null } = example.reply instanceof Failure ? example.reply : {};
   const earlier = code === 'TOO_MANY_ATTEMPTS' ? 10 : 0;
   for (let count = 0; count < earlier; count += 1) await send(stage, example);
   await runExample(stage, example, code === 'UNAUTHENTICATED' ? noToken : {});
@@ -172,12 +172,12 @@ async function runSuccesses(stage: Stage): Promise<void> {
   const reused = usualFailures(described).find(({ name }) => name === 'keyReused');
   if (reused === undefined) return;
   // The same with a space more: another body, and one that the operation takes.
-  const answer = await send(
+  const reply = await send(
     stage,
     { path: first.path ?? {} },
     { body: `${JSON.stringify(first.body)} `, headers },
   );
-  expectFailure(described, reused.name, reused.failure, answer);
+  expectFailure(described, reused.name, reused.failure, reply);
 }
 
 const interfaces = [
@@ -260,11 +260,8 @@ describe('The limit of requests', () => {
       for (const described of operations.filter(({ operation }) => !operation.isUnlimited)) {
         const limited = usualFailures(described).find(({ name }) => name === 'rateLimited');
         if (limited === undefined) throw new Error(`${described.operation.id} knows no limit`);
-        const answer = await app.request(
-          described.operation.method,
-          urlOf(described, goodRequest(described)),
-        );
-        expectFailure(described, limited.name, limited.failure, answer);
+        const reply = await app.request(described.operation.method, urlOf(described, goodRequest(described)));
+        expectFailure(described, limited.name, limited.failure, reply);
       }
     }));
 });

@@ -58,7 +58,7 @@ function propertiesOf(document: Node, { requestBody }: Node): readonly [name: st
 
 /** The fields of a body that is taken, without a wrapper; with an e-mail that nobody has. */
 function goodFields({ operation }: DescribedOperation): Record<string, unknown> {
-  const { body = {} } = operation.examples.find(({ answer }) => 'status' in answer) ?? {};
+  const { body = {} } = operation.examples.find(({ reply }) => 'status' in reply) ?? {};
   const [inner] = Object.values(body as object);
   const fields = inner !== null && typeof inner === 'object' ? inner : body;
   return { ...fields, ...('email' in fields && { email: `${crypto.randomUUID()}@example.com` }) };

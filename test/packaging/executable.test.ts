@@ -93,10 +93,10 @@ describe('npm run build', () => {
 
   it('makes a program that starts its own workers, which end with it', async () => {
     const server = await startServer([program, 'serve'], { WORKERS: '2', PRODUCTS_TOKEN: 'token' }, folder);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => fetch(`${server.url}/api/v1/users/1`, { keepalive: false })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const { exitCode, stdout, stderr } = await server.stop();
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(stdout).toStartWith(`Quintet listens on ${server.url} with 2 processes\n`);

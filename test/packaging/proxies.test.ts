@@ -102,9 +102,9 @@ for (const proxy of proxies) {
         const remaining = async (localAddress: string, forged: string) => {
           const headers = { 'x-forwarded-for': forged };
           const asked = get(`${front.url}/posts`, { localAddress, headers, agent: false });
-          const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-          answer.resume();
-          return answer.headers['ratelimit-remaining'];
+          const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+          reply.resume();
+          return reply.headers['ratelimit-remaining'];
         };
         expect(await remaining('127.0.0.2', '203.0.113.1')).toBe('999');
         expect(await remaining('127.0.0.2', '203.0.113.2')).toBe('998');

@@ -50,11 +50,11 @@ describe('Posts API: PUT and PATCH', () => {
           let post: Post = (await app.post('/posts', { title: 'Title', content: 'Content' })).body.data;
           for (const { method, body, wait } of steps) {
             app.clock.advance(wait);
-            const answer = await app.request(method, `/posts/${post.id}`, { json: body });
+            const reply = await app.request(method, `/posts/${post.id}`, { json: body });
             const merged = merge(post, { method, body, wait }, app.clock.now().toISOString());
-            if (merged === null) expect(answer.status).toBe(400);
+            if (merged === null) expect(reply.status).toBe(400);
             else
-              expect({ status: answer.status, body: answer.body }).toEqual({
+              expect({ status: reply.status, body: reply.body }).toEqual({
                 status: 200,
                 body: { data: merged },
               });

@@ -9,10 +9,10 @@ describe('Posts API: pages', () => {
 
     /** Writes posts side by side, deletes some of them again, and gives the ids of the others in order. */
     async function writePosts(deletions: readonly boolean[]): Promise<number[]> {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         deletions.map(() => app.post('/posts', { title: 'Title', content: 'Content' })),
       );
-      const ids: number[] = answers.map(({ body }) => body.data.id).sort((left, right) => left - right);
+      const ids: number[] = responses.map(({ body }) => body.data.id).sort((left, right) => left - right);
       await deletePosts(ids.filter((_, index) => deletions[index]));
       return ids.filter((_, index) => !deletions[index]);
     }

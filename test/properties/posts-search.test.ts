@@ -31,8 +31,10 @@ describe('Posts API: search', () => {
     it('equals a plain look into every post', async () => {
       await fc.assert(
         fc.asyncProperty(scene, async ({ posts, cuts, strangers }) => {
-          const answers = await Promise.all(posts.map((post) => app.post('/posts', post)));
-          const stored: Post[] = answers.map(({ body }) => body.data).sort((one, other) => one.id - other.id);
+          const responses = await Promise.all(posts.map((post) => app.post('/posts', post)));
+          const stored: Post[] = responses
+            .map(({ body }) => body.data)
+            .sort((one, other) => one.id - other.id);
           const cutOut = cuts.map(({ at, length, change }, index) => {
             const { title, content } = posts[index % posts.length] ?? { title: '', content: '' };
             const characters = [...title, ...content];

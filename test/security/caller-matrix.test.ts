@@ -212,8 +212,8 @@ async function expectStatus(
   { method, path, json }: Request,
   { token, expected, caller }: { token: string | undefined; expected: number; caller: string },
 ): Promise<void> {
-  const answer = await app.request(method, path, { json, ...(token !== undefined && { token }) });
-  const { status, headers, body } = answer;
+  const reply = await app.request(method, path, { json, ...(token !== undefined && { token }) });
+  const { status, headers, body } = reply;
   if (expected !== 401 && expected !== 403) {
     expect({ name, caller, status, errors: body?.errors }).toEqual({
       name,

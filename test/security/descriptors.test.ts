@@ -53,9 +53,9 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     await Bun.sleep(1_000);
     // One that tried to accept again and again would have worked all the time.
     expect(workOf(serving.pid) - before).toBeLessThan(30);
-    const answer = new Promise<string>((resolve) => writer.once('data', (data) => resolve(String(data))));
+    const reply = new Promise<string>((resolve) => writer.once('data', (data) => resolve(String(data))));
     writer.write(json.slice(5));
-    expect(await answer).toStartWith('HTTP/1.1 201 Created');
+    expect(await reply).toStartWith('HTTP/1.1 201 Created');
     subscriber.send({ type: 'ping' });
     expect(await subscriber.next()).toEqual({ type: 'pong' });
     subscriber.close();
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     // Nobody listens any more, and nothing is under way.
     await until(async () => !(await open()));
     for (const socket of sockets.splice(0)) socket.destroy();
-    const answer = () => fetch(`${serving.url}/healthz`, { keepalive: false }).catch(() => null);
-    await until(async () => (await answer())?.status === 200);
+    const reply = () => fetch(`${serving.url}/healthz`, { keepalive: false }).catch(() => null);
+    await until(async () => (await reply())?.status === 200);
   });
 });

@@ -50,10 +50,10 @@ describe('A path', () => {
   ];
   it.each(detours)('%s is not /metrics, whatever the Host', async (target) => {
     for (const host of ['localhost', '[', '']) {
-      const answer = await ask(server.url, target, host);
+      const reply = await ask(server.url, target, host);
       // A target that does not begin with a slash is none to the runtime itself.
-      if (target.startsWith('\\')) expect(answer.status).toBe(400);
-      else expect([host, answer]).toEqual([host, nowhere]);
+      if (target.startsWith('\\')) expect(reply.status).toBe(400);
+      else expect([host, reply]).toEqual([host, nowhere]);
     }
   });
 
@@ -79,8 +79,8 @@ describe('A path', () => {
       '',
       '',
     ].join('\r\n');
-    const answer = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${upgrade}`);
-    expect(parseAnswer(answer)).toMatchObject(nowhere);
+    const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${upgrade}`);
+    expect(parseAnswer(reply)).toMatchObject(nowhere);
   });
 
   it('of two Hosts is refused (RFC 9112, section 3.2)', async () => {

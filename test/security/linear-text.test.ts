@@ -30,10 +30,10 @@ import { toCurl } from '../../src/workbench/journal/curl.ts';
 import { describeGraphql } from '../../src/workbench/journal/describe-graphql.ts';
 import { pathOf } from '../../src/workbench/journal/entry-url.ts';
 import {
-  maskAnswer,
   maskBody,
   maskHeader,
   maskRepetitions,
+  maskReply,
   maskUrl,
   maskValue,
 } from '../../src/workbench/journal/mask.ts';
@@ -57,7 +57,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     maskBody(JSON.stringify({ query: `{ a(token: "b") { ${text}` }), 'application/json', masking()),
   'variables in the journal': (text) =>
     maskBody(JSON.stringify({ query: '{ a(token: $b) }', variables: text }), 'application/json', masking()),
-  'an answer in the journal': maskAnswer,
+  'an answer in the journal': maskReply,
   'an answer that repeats secrets': (text) => maskRepetitions(text, new Set(['"a"', '1'])),
   'a member of an answer that repeats secrets': (text) =>
     maskRepetitions(JSON.stringify({ text }), new Set(['"a"', '1'])),

@@ -17,7 +17,7 @@ describe('What is never shown, and never taken', () => {
       const secrets = [password, 'argon2', ...[...rows, ...hashes].map(({ value }) => value)];
       const everything =
         '{ users { id name email age posts { id } comments { id } friends { id } createdAt } }';
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.get('/api/v1/users?include=posts,comments', { token: root.token }),
         app.get(`/api/v1/users/${ada.id}`, { token: root.token }),
         app.get('/api/users', { token: root.token }),
@@ -28,7 +28,7 @@ describe('What is never shown, and never taken', () => {
         app.get('/healthz'),
         app.get('/readyz'),
       ]);
-      for (const { text } of answers) {
+      for (const { text } of responses) {
         for (const secret of secrets) expect(text).not.toContain(secret);
       }
     });

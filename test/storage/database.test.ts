@@ -256,34 +256,34 @@ for (const engine of [...engines, memory]) {
       const publish = (message: string) => database.transaction(async (writer) => writer.publish(message));
 
       it('are received in order, those of others as well, and can be read again', async () => {
-        const heard: LoggedEvent[] = [];
+        const received: LoggedEvent[] = [];
         const stop = await database.events.listen({
-          onEvent: (event) => heard.push(event),
+          onEvent: (event) => received.push(event),
           onGap: () => undefined,
         });
         for (let number = 0; number < 20; number += 1) await publish(`${number}`);
-        await until(() => heard.length === 20);
+        await until(() => received.length === 20);
         stop();
         const numbers = Array.from({ length: 20 }, (_, index) => `${index}`);
-        expect(heard.map(({ message }) => message)).toEqual(numbers);
-        const { position = 0 } = heard[9] ?? {};
+        expect(received.map(({ message }) => message)).toEqual(numbers);
+        const { position = 0 } = received[9] ?? {};
         const { events, keptAfter, last } = await database.events.read(position, 5);
         expect(events.map(({ message }) => message)).toEqual(numbers.slice(10, 15));
         expect({ keptAfter, last }).toEqual({ keptAfter: 0, last: 20 });
       });
 
       it('that were committed before the end was asked for come before it', async () => {
-        const heard: LoggedEvent[] = [];
+        const received: LoggedEvent[] = [];
         const stop = await database.events.listen({
-          onEvent: (event) => heard.push(event),
+          onEvent: (event) => received.push(event),
           onGap: () => undefined,
         });
         for (let round = 0; round < 50; round += 1) {
           await Promise.all([publish('before'), publish('before'), publish('before')]);
           const { position, unplaced } = await database.events.end();
           await publish(`after ${round}`);
-          await until(() => heard.at(-1)?.message === `after ${round}`);
-          const after = heard.filter((event) => event.position > position && !unplaced?.has(event.id));
+          await until(() => received.at(-1)?.message === `after ${round}`);
+          const after = received.filter((event) => event.position > position && !unplaced?.has(event.id));
           expect(after.map(({ message }) => message)).toEqual([`after ${round}`]);
         }
         stop();

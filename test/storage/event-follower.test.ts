@@ -9,7 +9,7 @@ describe('A follower of the log', () => {
   };
 
   /** What a listener hears that had heard up to 1 of a log, when it looks at some pages in turn. */
-  async function hear(...pages: readonly LogPage[]): Promise<readonly string[]> {
+  async function receive(...pages: readonly LogPage[]): Promise<readonly string[]> {
     const left = [...pages];
     let page: LogPage = { log: 'log', keptAfter: 0, last: 1, events: [] };
     const follower = new EventFollower({
@@ -18,13 +18,13 @@ describe('A follower of the log', () => {
         ...page,
         events: page.events.filter(({ position }) => position > after),
       }),
-      tell: () => undefined,
+      announce: () => undefined,
       isDeaf: () => false,
     });
-    const heard: string[] = [];
+    const received: string[] = [];
     follower.listeners.add({
-      onEvent: ({ message }) => heard.push(message),
-      onGap: () => heard.push('gap'),
+      onEvent: ({ message }) => received.push(message),
+      onGap: () => received.push('gap'),
     });
     follower.start(1, 'log');
     await follower.idle();
@@ -36,18 +36,18 @@ describe('A follower of the log', () => {
       }
     }
     await follower.stop();
-    return heard;
+    return received;
   }
 
   it('is notified of a gap, once, if events were deleted before it read them', async () => {
     const swept: LogPage = { log: 'log', keptAfter: 3, last: 4, events: [eventAt(4, 'log')] };
     const empty: LogPage = { log: 'log', keptAfter: 9, last: 9, events: [] };
     const next: LogPage = { log: 'log', keptAfter: 9, last: 10, events: [eventAt(10, 'log')] };
-    expect(await hear(swept, empty, next)).toEqual(['gap', '4', 'gap', '10']);
+    expect(await receive(swept, empty, next)).toEqual(['gap', '4', 'gap', '10']);
   });
 
   it('is not notified when another log begins', async () => {
     const other: LogPage = { log: 'other', keptAfter: 3, last: 4, events: [eventAt(4, 'other')] };
-    expect(await hear(other)).toEqual(['4']);
+    expect(await receive(other)).toEqual(['4']);
   });
 });

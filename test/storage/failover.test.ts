@@ -70,11 +70,11 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
   it('the primary is killed and the standby promoted: the same process writes there, and receives events (D1, D2)', async () => {
     const database = await open();
     await primary.waitForStandby();
-    const heard: LoggedEvent[] = [];
-    await database.events.listen({ onEvent: (event) => heard.push(event), onGap: () => undefined });
+    const received: LoggedEvent[] = [];
+    await database.events.listen({ onEvent: (event) => received.push(event), onGap: () => undefined });
     await add(database, 'before');
     await database.transaction((writer) => writer.publish('before'));
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await primary.kill();
     await expect(add(database, 'between')).rejects.toMatchObject(unavailable);
     await expect(Promise.resolve(database.all('select 1'))).rejects.toMatchObject(unavailable);
@@ -84,14 +84,14 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(await productNames(database)).toEqual(['before', 'after']);
     expect(database.servers()).toEqual({ names: names(), primary: standby.name, timeline: 2 });
     await database.transaction((writer) => writer.publish('after'));
-    await until(() => heard.length === 2);
+    await until(() => received.length === 2);
     const { events } = await database.events.read(0, 10);
     const placed = (list: readonly LoggedEvent[]) => list.map(({ position, message }) => [position, message]);
-    expect(placed(heard)).toEqual([
+    expect(placed(received)).toEqual([
       [1, 'before'],
       [2, 'after'],
     ]);
-    expect(placed(events)).toEqual(placed(heard));
+    expect(placed(events)).toEqual(placed(received));
   });
 
   it('a former primary that comes back is not used, not even if no other host answers (D1)', async () => {

@@ -40,10 +40,10 @@ class Client {
 
   /** Whether a post was taken; what was not must have been refused for a while. */
   async write(length: number): Promise<boolean> {
-    const answer = await this.ask('POST', '/posts', { title: 'Large', content: 'x'.repeat(length) });
-    if (answer.status === 201) this.#acknowledged.push(answer.body.data);
-    else expect(answer).toEqual(unavailable);
-    return answer.status === 201;
+    const reply = await this.ask('POST', '/posts', { title: 'Large', content: 'x'.repeat(length) });
+    if (reply.status === 201) this.#acknowledged.push(reply.body.data);
+    else expect(reply).toEqual(unavailable);
+    return reply.status === 201;
   }
 
   async writeUntilRefused(): Promise<void> {

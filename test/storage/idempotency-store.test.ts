@@ -6,7 +6,7 @@ import { usePlace } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
 
-const answer = { fingerprint: 'body', status: 201, body: '{}' };
+const reply = { fingerprint: 'body', status: 201, body: '{}' };
 const other = { fingerprint: 'other body', status: 204, body: null };
 const hour = 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ describe('Responses that are kept under keys', () => {
     const age = (milliseconds: number) =>
       run('update idempotency_keys set started_at = started_at - $1', [milliseconds]);
     const find = () => database.transaction((writer) => store.find(writer, 'key'));
-    const keep = (kept = answer as Parameters<typeof store.keep>[2]) =>
+    const keep = (kept = reply as Parameters<typeof store.keep>[2]) =>
       database.transaction((writer) => store.keep(writer, 'key', kept));
 
     it('are started by the clock of the database', async () => {
@@ -41,15 +41,15 @@ describe('Responses that are kept under keys', () => {
     it('are one for each key', async () => {
       expect(await find()).toBeNull();
       expect(await keep()).toBe(true);
-      expect(await find()).toEqual(answer);
+      expect(await find()).toEqual(reply);
       expect(await keep(other)).toBe(false);
-      expect(await find()).toEqual(answer);
+      expect(await find()).toEqual(reply);
     });
 
     it('are gone with a transaction that is undone', async () => {
       const undone = new Error('undone');
       const failing = database.transaction(async (writer) => {
-        await store.keep(writer, 'key', answer);
+        await store.keep(writer, 'key', reply);
         throw undone;
       });
       await expect(failing).rejects.toBe(undone);

@@ -43,15 +43,15 @@ describe('Migrations', () => {
       if (engine.name === 'SQLite')
         await database.transaction((writer) => writer.run("insert into events (message) values ('old')"));
       await migrate(database);
-      const heard: string[] = [];
+      const received: string[] = [];
       const stop = await database.events.listen({
-        onEvent: ({ message }) => heard.push(message),
-        onGap: () => heard.push('gap'),
+        onEvent: ({ message }) => received.push(message),
+        onGap: () => received.push('gap'),
       });
       await database.transaction(async (writer) => writer.publish('new'));
-      await until(() => heard.length > 0);
+      await until(() => received.length > 0);
       stop();
-      expect(heard).toEqual(['new']);
+      expect(received).toEqual(['new']);
       expect((await database.events.read(0, 10)).events.map(({ message }) => message)).toEqual(['new']);
     });
 

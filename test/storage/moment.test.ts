@@ -30,42 +30,43 @@ describe('The data version of SQLite', () => {
     engine.transaction((writer) => writer.run("insert into words values ('new')"));
 
   it('stays the same while nothing is written', async () => {
-    const moment = database.moment();
-    expect(moment).toEqual({});
+    const dataVersion = database.dataVersion();
+    expect(dataVersion).toEqual({});
     await turn();
     await database.all('select * from words');
-    expect(database.moment()).toBe(moment);
+    expect(database.dataVersion()).toBe(dataVersion);
   });
 
   it('changes after a write of its own process', async () => {
-    const moment = database.moment();
+    const dataVersion = database.dataVersion();
     await write(database);
-    expect(database.moment()).not.toBe(moment);
+    expect(database.dataVersion()).not.toBe(dataVersion);
   });
 
   it('changes after a write of another connection', async () => {
-    const moment = database.moment();
+    const dataVersion = database.dataVersion();
     await write(other);
     await turn();
-    expect(database.moment()).not.toBe(moment);
+    expect(database.dataVersion()).not.toBe(dataVersion);
   });
 
   it('is that of the reads: a write that is not visible yet does not end it', async () => {
-    const moment = database.moment();
+    const dataVersion = database.dataVersion();
     const written = write(other);
     while ((await other.first<{ count: number }>('select count(*) as count from words'))?.count === 0) {
-      if (database.moment() === moment) expect(await database.all('select * from words')).toEqual([]);
+      if (database.dataVersion() === dataVersion)
+        expect(await database.all('select * from words')).toEqual([]);
       await turn();
     }
     await written;
     await turn();
-    expect(database.moment()).not.toBe(moment);
+    expect(database.dataVersion()).not.toBe(dataVersion);
     expect(await database.all<{ word: string }>('select * from words')).toEqual([{ word: 'new' }]);
   });
 
   it('is unknown for an in-memory database, which has one connection', async () => {
     const memory = openSqlite(':memory:');
-    expect(memory.moment()).toBeNull();
+    expect(memory.dataVersion()).toBeNull();
     await memory.close();
   });
 });

@@ -45,8 +45,8 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
         body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
       };
       // More than there are connections, so that some wait for one.
-      const answers = await Promise.all(Array.from({ length: 15 }, () => [write(), read()]).flat());
-      expect(answers).toEqual(answers.map(() => unavailable));
+      const responses = await Promise.all(Array.from({ length: 15 }, () => [write(), read()]).flat());
+      expect(responses).toEqual(responses.map(() => unavailable));
       expect(await read()).toEqual(unavailable);
       expect(await ask('GET', '/readyz')).toMatchObject({
         status: 503,

@@ -96,15 +96,15 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
 
   it('events are received', async () => {
     const database = await open();
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = await database.events.listen({
-      onEvent: ({ message }) => heard.push(message),
+      onEvent: ({ message }) => received.push(message),
       onGap: () => undefined,
     });
     await database.transaction((writer) => writer.publish('hello'));
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
     stop();
-    expect(heard).toEqual(['hello']);
+    expect(received).toEqual(['hello']);
   });
 
   it('a server starts, writes, reads and stops', async () => {
@@ -202,10 +202,10 @@ describe.skipIf(pgbouncer === null)(
         open({ isByTransaction: true }),
         open({ isByTransaction: true }),
       ]);
-      const heard: string[][] = [[], []];
+      const received: string[][] = [[], []];
       for (const [index, database] of [one, other].entries()) {
         await database.events.listen({
-          onEvent: ({ message }) => void heard[index]?.push(message),
+          onEvent: ({ message }) => void received[index]?.push(message),
           onGap: () => undefined,
         });
       }
@@ -213,8 +213,8 @@ describe.skipIf(pgbouncer === null)(
       for (const [index, message] of messages.entries()) {
         await (index % 2 === 0 ? one : other).transaction((writer) => writer.publish(message));
       }
-      await until(() => heard.every(({ length }) => length >= messages.length));
-      expect(heard).toEqual([messages, messages]);
+      await until(() => received.every(({ length }) => length >= messages.length));
+      expect(received).toEqual([messages, messages]);
     });
 
     it.each([
@@ -236,14 +236,17 @@ describe.skipIf(pgbouncer === null)(
         statementTimeoutMs: impatientOptions.statementTimeoutMs,
         notice: (line) => notices.push(line),
       });
-      const heard: string[] = [];
-      await database.events.listen({ onEvent: ({ message }) => heard.push(message), onGap: () => undefined });
+      const received: string[] = [];
+      await database.events.listen({
+        onEvent: ({ message }) => received.push(message),
+        onGap: () => undefined,
+      });
       proxy.leadTo({ hostname: '127.0.0.1', port: late.port });
       await until(() => notices.length > 0);
       expect(notices).toEqual([byTransaction]);
       await until(() => isWritten(database, 'still heard'));
-      await until(() => heard.length > 0);
-      expect(heard).toEqual(['still heard']);
+      await until(() => received.length > 0);
+      expect(received).toEqual(['still heard']);
       await database.close();
       opened.pop();
       proxy.stop();

@@ -160,10 +160,10 @@ describe('The order of events on PostgreSQL (E1)', () => {
 
   it('is the same for two processes that write and receive concurrently', async () => {
     const databases = await Promise.all([place.open(), place.open()]);
-    const heard = databases.map(() => [] as LoggedEvent[]);
+    const received = databases.map(() => [] as LoggedEvent[]);
     for (const [index, database] of databases.entries()) {
       await database.events.listen({
-        onEvent: (event) => heard[index]?.push(event),
+        onEvent: (event) => received[index]?.push(event),
         onGap: () => undefined,
       });
     }
@@ -175,8 +175,8 @@ describe('The order of events on PostgreSQL (E1)', () => {
         }),
       ),
     );
-    await until(() => heard.every((events) => events.length >= 180));
-    const [first = [], second = []] = heard.map((events) =>
+    await until(() => received.every((events) => events.length >= 180));
+    const [first = [], second = []] = received.map((events) =>
       events.map(({ position, message }) => `${position} ${message}`),
     );
     expect(first).toEqual(second);
@@ -190,12 +190,12 @@ describe('The order of events on PostgreSQL (E1)', () => {
 
   it('is also given to an event whose writer died before it said a word', async () => {
     const database = await place.open();
-    const heard: LoggedEvent[] = [];
-    await database.events.listen({ onEvent: (event) => heard.push(event), onGap: () => undefined });
+    const received: LoggedEvent[] = [];
+    await database.events.listen({ onEvent: (event) => received.push(event), onGap: () => undefined });
     await publish(database, 'said');
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     await database.transaction((writer) => writer.run("insert into events (message) values ('unsaid')"));
-    await until(() => heard.length === 2);
-    expect(messages(heard)).toEqual(['said', 'unsaid']);
+    await until(() => received.length === 2);
+    expect(messages(received)).toEqual(['said', 'unsaid']);
   });
 });

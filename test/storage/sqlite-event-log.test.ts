@@ -13,7 +13,7 @@ describe('The log of events in one file', () => {
   let reading: SqliteConnection;
   let writing: SqliteConnection;
   let log: SqliteEventLog;
-  let heard: string[];
+  let received: string[];
 
   beforeEach(async () => {
     const { transaction } = await place.open();
@@ -25,8 +25,8 @@ describe('The log of events in one file', () => {
       first: reading.first.bind(reading) as never,
     };
     log = new SqliteEventLog({ connection: reading, reader, transaction });
-    heard = [];
-    await log.listen({ onEvent: ({ message }) => heard.push(message), onGap: () => heard.push('gap') });
+    received = [];
+    await log.listen({ onEvent: ({ message }) => received.push(message), onGap: () => received.push('gap') });
   });
   afterEach(() => {
     log.close();
@@ -46,13 +46,13 @@ describe('The log of events in one file', () => {
     log.look();
     publishMany(4, 4);
     log.look();
-    expect([heard, log.heardUpTo]).toEqual([['1', '2', '3', '4'], 4]);
+    expect([received, log.receivedUpTo]).toEqual([['1', '2', '3', '4'], 4]);
   });
 
   it('is received completely, however long it is', () => {
     publishMany(1, 1_500);
     log.look();
-    expect([heard.length, heard.at(-1)]).toEqual([1_500, '1500']);
+    expect([received.length, received.at(-1)]).toEqual([1_500, '1500']);
   });
 
   it('has no gap where a transaction was rolled back', () => {
@@ -63,7 +63,7 @@ describe('The log of events in one file', () => {
     writing.script('rollback to part; rollback');
     publishMany(1, 2);
     log.look();
-    expect(heard).toEqual(['1', '2']);
+    expect(received).toEqual(['1', '2']);
   });
 
   it('has a gap when events were deleted that had not been read, and goes on', () => {
@@ -74,7 +74,7 @@ describe('The log of events in one file', () => {
     log.look();
     publishMany(21, 21);
     log.look();
-    expect(heard).toEqual(['1', 'gap', ...Array.from({ length: 11 }, (_, index) => `${index + 11}`)]);
+    expect(received).toEqual(['1', 'gap', ...Array.from({ length: 11 }, (_, index) => `${index + 11}`)]);
   });
 
   it('has one gap when all of it was deleted unread, however often it is looked at', () => {
@@ -83,7 +83,7 @@ describe('The log of events in one file', () => {
     for (let look = 0; look < 3; look += 1) log.look();
     publishMany(21, 21);
     log.look();
-    expect([heard, log.heardUpTo]).toEqual([['gap', '21'], 21]);
+    expect([received, log.receivedUpTo]).toEqual([['gap', '21'], 21]);
   });
 
   it('has no gap when another log begins: the records of the old events are gone with them', async () => {
@@ -94,6 +94,6 @@ describe('The log of events in one file', () => {
     await renewLog({ run } as Writer);
     publishMany(4, 4);
     log.look();
-    expect(heard).toEqual(['1', '4']);
+    expect(received).toEqual(['1', '4']);
   });
 });

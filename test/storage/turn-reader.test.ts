@@ -115,9 +115,9 @@ describe('What one turn of the event loop reads from SQLite', () => {
       });
       try {
         for (let round = 0; round < rounds; round += 1) {
-          const answered = fetch(server.url).then((response) => response.text());
+          const responded = fetch(server.url).then((response) => response.text());
           let isAnswered = false;
-          void answered.then(() => {
+          void responded.then(() => {
             isAnswered = true;
           });
           while (!isAnswered) {

@@ -48,7 +48,7 @@ function describeSetup(setup: Setup, suite: (setup: Setup) => void): void {
   describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
 }
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   /** The raw body; empty if there is none. */
@@ -174,20 +174,20 @@ export class TestApp {
   }
 
   /** Sends a request, reads the whole response, and validates it against the OpenAPI document. */
-  async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+  async request(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
     const request = new Request(`http://app${path}`, toInit(method, options));
     const { url } = request;
     const response = await this.#send(request);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const answer = {
+    const reply = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson && text !== '' ? JSON.parse(text) : undefined,
     };
-    this.#check({ method, path: url.slice('http://app'.length), json: options.json }, answer);
-    return answer;
+    this.#check({ method, path: url.slice('http://app'.length), json: options.json }, reply);
+    return reply;
   }
 
   get = (path: string, options?: RequestOptions) => this.request('GET', path, options);

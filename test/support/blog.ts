@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { Reply, TestApp } from './app.ts';
 import { startOfTest } from './app.ts';
 
 /** Creates blog records, through the Versioned API if possible. Each function returns the response of the API. */
@@ -56,8 +56,8 @@ export async function makeAdministrator(app: TestApp, name = 'Root'): Promise<Wr
 
 /** Creates a user without a password. */
 export async function makeProfile(app: TestApp, name: string, role = 'user'): Promise<UserShape> {
-  const answer = await app.post('/api/v1/users', { user: { name, email: emailOf(name), role } });
-  const { posts: _, comments: __, ...user } = expectStatus(201, answer).data;
+  const reply = await app.post('/api/v1/users', { user: { name, email: emailOf(name), role } });
+  const { posts: _, comments: __, ...user } = expectStatus(201, reply).data;
   return user;
 }
 
@@ -87,8 +87,8 @@ export async function writePost(app: TestApp, { token }: Writer, fields: PostFie
 }
 
 export async function writeComment(app: TestApp, { token }: Writer, postId: number, body = 'A comment') {
-  const answer = await app.post(`/api/v1/posts/${postId}/comments`, { comment: { body } }, { token });
-  return expectStatus(201, answer).data;
+  const reply = await app.post(`/api/v1/posts/${postId}/comments`, { comment: { body } }, { token });
+  return expectStatus(201, reply).data;
 }
 
 export async function makeTag(app: TestApp, { token }: Writer, name: string) {
@@ -100,7 +100,7 @@ export async function countUsers(app: TestApp): Promise<number> {
   return expectStatus(200, await app.get('/api/v1/users')).meta.total;
 }
 
-function expectStatus(status: number, answer: Answer) {
-  if (answer.status !== status) throw new Error(`expected ${status}, got ${answer.status}: ${answer.text}`);
-  return answer.body;
+function expectStatus(status: number, reply: Reply) {
+  if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${reply.text}`);
+  return reply.body;
 }

@@ -7,9 +7,9 @@ import type * as Library from '../../client/src/index.ts';
 export async function runStory(library: typeof Library, baseUrl: string): Promise<unknown> {
   const { createQuintetClient, documents, simpleDocuments, connectionDocuments, SubscriptionError } = library;
   const client = createQuintetClient({ baseUrl, productsToken: 'token' });
-  const answers: Record<string, unknown> = {};
-  const record = (name: string, answer: { data?: unknown; error?: unknown; response: Response }) => {
-    answers[name] = [answer.response.status, answer.data ?? answer.error ?? null];
+  const responses: Record<string, unknown> = {};
+  const record = (name: string, reply: { data?: unknown; error?: unknown; response: Response }) => {
+    responses[name] = [reply.response.status, reply.data ?? reply.error ?? null];
   };
 
   record('health', await client.GET('/healthz'));
@@ -18,7 +18,7 @@ export async function runStory(library: typeof Library, baseUrl: string): Promis
   record('postGone', await client.DELETE('/posts/{id}', { params: { path: { id: 1 } } }));
   record('noPost', await client.GET('/posts/{id}', { params: { path: { id: 1 } } }));
   const blank = await client.POST('/posts', { body: { title: ' ', content: 'x' } });
-  answers.blank = blank.error?.error.fields?.title;
+  responses.blank = blank.error?.error.fields?.title;
 
   record('user', await client.POST('/users', { body: { name: 'Grace', email: 'grace@example.com' } }));
   record('wrapped', await client.GET('/wrapped/users', { params: { query: { per_page: 1 } } }));
@@ -33,17 +33,17 @@ export async function runStory(library: typeof Library, baseUrl: string): Promis
   client.logOut();
   record('loggedOut', await client.GET('/api/v1/posts'));
   record('wrongPassword', await client.logIn({ ...ada, password: 'difference' }));
-  answers.noToken = client.token;
+  responses.noToken = client.token;
   record('loggedIn', await client.logIn(ada));
   record('refreshed', await client.refreshToken());
   record('draft', await client.POST('/api/v1/posts', { body: { title: 'Engines', body: 'Notes' } }));
 
   const me = await client.graphql(documents.me);
-  answers.me = me.data?.me?.name;
-  answers.unknown = (await client.graphql(documents.addComment, { postId: 999, text: 'x' })).errors;
+  responses.me = me.data?.me?.name;
+  responses.unknown = (await client.graphql(documents.addComment, { postId: 999, text: 'x' })).errors;
   const bob = await client.graphql(simpleDocuments.createUser, { name: 'Bob', email: 'bob@example.com' });
   const authorId = bob.data?.createUser.id ?? '';
-  answers.page = (await client.graphql(connectionDocuments.posts, { first: 1 })).data?.posts.totalCount;
+  responses.page = (await client.graphql(connectionDocuments.posts, { first: 1 })).data?.posts.totalCount;
 
   const events = client.subscribe(
     documents.postCreated,
@@ -54,15 +54,15 @@ export async function runStory(library: typeof Library, baseUrl: string): Promis
     },
   );
   for await (const { postCreated } of events) {
-    answers.heard = `${postCreated.author.name} wrote ${postCreated.title}`;
+    responses.received = `${postCreated.author.name} wrote ${postCreated.title}`;
     break;
   }
   const { done } = await events.next();
-  answers.isOver = done;
+  responses.isOver = done;
   try {
-    for await (const event of client.subscribe('subscription { nothing }')) answers.impossible = event;
+    for await (const event of client.subscribe('subscription { nothing }')) responses.impossible = event;
   } catch (error) {
-    answers.refused = error instanceof SubscriptionError && error.errors;
+    responses.refused = error instanceof SubscriptionError && error.errors;
   }
-  return answers;
+  return responses;
 }

@@ -29,7 +29,7 @@ export function quintet(
 export async function quintetAtTerminal(
   words: readonly string[],
   environment: Variables,
-  answer: string,
+  reply: string,
   cols = 80,
 ): Promise<{ readonly exitCode: number; readonly shown: string }> {
   let shown = '';
@@ -44,7 +44,7 @@ export async function quintetAtTerminal(
         shown += decoder.decode(bytes, { stream: true });
         if (hasAnswered || !shown.includes(': ')) return;
         hasAnswered = true;
-        terminal.write(answer);
+        terminal.write(reply);
       },
     },
   });

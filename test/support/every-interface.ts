@@ -47,11 +47,11 @@ export async function expectEveryInterface(url: string, productsToken: string): 
   for (const [path, sent, status, body] of calls) {
     const { authorization: _, ...anonymous } = headers;
     const init = { method: 'POST', body: JSON.stringify(sent) };
-    const answer = await fetch(`${url}${path}`, {
+    const reply = await fetch(`${url}${path}`, {
       ...init,
       headers: path === '/api/v1/products' ? headers : anonymous,
     });
-    expect([path, answer.status, withoutChance(await answer.text())]).toEqual([path, status, body]);
+    expect([path, reply.status, withoutChance(await reply.text())]).toEqual([path, status, body]);
   }
   await expectPage(url, '/graphql', 'Quintet GraphQL');
   await expectPage(url, '/', 'Quintet');
@@ -84,8 +84,8 @@ function sourceOf(address: string, name: string): ReturnType<typeof Bun.file> {
 async function expectStaticFile(address: string): Promise<void> {
   const name = address.slice(address.lastIndexOf('/') + 1);
   const installed = sourceOf(address, name);
-  const answer = await fetch(address);
-  expect([name, answer.status, Bun.hash(await answer.bytes())]).toEqual([
+  const reply = await fetch(address);
+  expect([name, reply.status, Bun.hash(await reply.bytes())]).toEqual([
     name,
     200,
     Bun.hash(await installed.bytes()),

@@ -166,7 +166,7 @@ class Connection {
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)));
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)));
     socket.onclose = () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('Firefox is gone'));
     };
@@ -174,21 +174,21 @@ class Connection {
 
   ask<T>(method: string, params: object): Promise<T> {
     this.#lastId += 1;
-    const answer = Promise.withResolvers<unknown>();
-    this.#waiting.set(this.#lastId, answer);
+    const reply = Promise.withResolvers<unknown>();
+    this.#waiting.set(this.#lastId, reply);
     this.#socket.send(JSON.stringify({ id: this.#lastId, method, params }));
-    return answer.promise as Promise<T>;
+    return reply.promise as Promise<T>;
   }
 
   close(): void {
     this.#socket.close();
   }
 
-  #hear({ type, id, result, error, message, method, params }: Message): void {
+  #receive({ type, id, result, error, message, method, params }: Message): void {
     if (type === 'event') this.onEvent(method, params);
-    const answer = this.#waiting.get(id);
+    const reply = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (type === 'success') answer?.resolve(result);
-    if (type === 'error') answer?.reject(new Error(`${error}: ${message}`));
+    if (type === 'success') reply?.resolve(result);
+    if (type === 'error') reply?.reject(new Error(`${error}: ${message}`));
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { Reply, TestApp } from './app.ts';
 
 export interface QueryOptions {
   readonly variables?: unknown;
@@ -9,7 +9,7 @@ export interface QueryOptions {
 }
 
 /** Sends one operation with the current media type, so that errors have their own status. */
-export function query(app: TestApp, text: string, options: QueryOptions = {}): Promise<Answer> {
+export function query(app: TestApp, text: string, options: QueryOptions = {}): Promise<Reply> {
   const { variables, operationName, token, path = '/graphql', headers } = options;
   return app.post(
     path,

@@ -1,5 +1,5 @@
 import type { Method } from '../../src/http/operation.ts';
-import type { Answer, RequestOptions, TestApp } from './app.ts';
+import type { Reply, RequestOptions, TestApp } from './app.ts';
 import { makeTag, password, register, writeComment, writePost } from './blog.ts';
 import { makeUser } from './flat-users.ts';
 
@@ -161,7 +161,7 @@ const wordings: Readonly<Record<InterfaceName, (code: string, message: string) =
 export interface Scene {
   /** Returns the path of the scene's record, or the path unchanged. */
   pathOf(path: string): string;
-  send(owner: InterfaceName, method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  send(owner: InterfaceName, method: string, path: string, options?: RequestOptions): Promise<Reply>;
   /** Returns all stored data, as the interfaces show it. */
   snapshot(): Promise<unknown>;
   /** Returns the number of records of all kinds, if a snapshot would take too long. */

@@ -76,8 +76,8 @@ describe('The bounds of the workbench (W10)', () => {
         [{ from: { snapshot: 'nothing' } }, 'there is no snapshot "nothing"'],
         [{ from: { sandbox: 'nobody' } }, 'there is no sandbox "nobody"'],
       ] as const) {
-        const answer = await make('a', body);
-        expect([answer.status >= 404 && answer.status <= 422, answer.body.detail]).toEqual([
+        const reply = await make('a', body);
+        expect([reply.status >= 404 && reply.status <= 422, reply.body.detail]).toEqual([
           true,
           expect.stringContaining(detail),
         ]);

@@ -76,7 +76,7 @@ describe('Sandboxes that are used at once', () => {
         async function play(name: string, seed: number): Promise<readonly string[]> {
           const productsToken = await make(name);
           const random = new Random(seed);
-          const answers: string[] = [];
+          const responses: string[] = [];
           let token = '';
           for (let step = 0; step < steps; step += 1) {
             const { method, path, json, headers = {}, isOfBench } = drawStep(random, token, productsToken);
@@ -87,9 +87,9 @@ describe('Sandboxes that are used at once', () => {
               server,
             });
             if (typeof body?.token === 'string') token = body.token;
-            answers.push(`${method} ${path}: ${status} ${text}`);
+            responses.push(`${method} ${path}: ${status} ${text}`);
           }
-          return answers;
+          return responses;
         }
 
         it('answer as each of them alone, whatever happens in the others', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import {
-  maskAnswer,
   maskBody,
   maskHeader,
   maskRepetitions,
+  maskReply,
   maskUrl,
 } from '../../src/workbench/journal/mask.ts';
 
@@ -121,7 +121,7 @@ describe('Secrets in the journal (W14)', () => {
     ['{"title":"a token of', '{"title":"…'],
     ['{"title":"a long te', '{"title":"a long te'],
   ])('the response %s is shown as %s', (text, shown) => {
-    expect(maskAnswer(text)).toBe(shown);
+    expect(maskReply(text)).toBe(shown);
   });
 
   it('masks what a response repeats of the secrets of its request', () => {

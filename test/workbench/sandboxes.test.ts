@@ -157,8 +157,8 @@ describe('Sandboxes', () => {
       const document = (await bench.send('GET', '/~t1/openapi.json')).body;
       expect(document.servers[0].url).toBe(`${bench.url}/~t1`);
       expect(Object.keys(document.paths).filter((path) => path.startsWith('/_workbench'))).toEqual([]);
-      const answer = await bench.send('POST', '/~t1/graphql', { query: '{ posts { id } }' });
-      expect(answer.body).toEqual({ data: { posts: [] } });
+      const reply = await bench.send('POST', '/~t1/graphql', { query: '{ posts { id } }' });
+      expect(reply.body).toEqual({ data: { posts: [] } });
       const product = await bench.send(
         'POST',
         '/~t1/api/v1/products',
@@ -231,13 +231,13 @@ describe('Sandboxes', () => {
       const hearOne = async (name: string) => {
         const events = await stream(name);
         const first = events.next();
-        let isHeard = false;
+        let isReceived = false;
         void first.then(() => {
-          isHeard = true;
+          isReceived = true;
         });
         await until(async () => {
           await write(name, 'Early');
-          return isHeard;
+          return isReceived;
         });
         events.close();
         return (await first)?.id ?? '';
@@ -276,9 +276,9 @@ describe('Sandboxes', () => {
         type: 'subscribe',
         payload: { query: 'subscription { postCreated { title } }' },
       });
-      const heard: unknown[] = [];
+      const received: unknown[] = [];
       void (async () => {
-        for (;;) heard.push(((await socket.next()) as { payload: { data: unknown } }).payload.data);
+        for (;;) received.push(((await socket.next()) as { payload: { data: unknown } }).payload.data);
       })().catch(() => undefined);
       const write = async (base: string, title: string) => {
         const user = await bench.send('POST', `${base}/graphql`, {
@@ -294,10 +294,10 @@ describe('Sandboxes', () => {
         await write('', 'Of main');
         await write('/~t2', 'Of another');
         await write('/~t1', 'Mine');
-        return heard.length > 0;
+        return received.length > 0;
       });
-      expect(new Set(heard.map((message) => JSON.stringify(message))).size).toBe(1);
-      expect(heard[0]).toEqual({ postCreated: { title: 'Mine' } });
+      expect(new Set(received.map((message) => JSON.stringify(message))).size).toBe(1);
+      expect(received[0]).toEqual({ postCreated: { title: 'Mine' } });
       socket.close();
     });
 

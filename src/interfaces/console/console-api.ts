@@ -1,8 +1,8 @@
-import { Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
 import { pageHeaders } from '../../http/page.ts';
-import { answerPlainFailure } from '../../http/plain-failure.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
+import { json, Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { Failure } from '../../lib/failure.ts';
 import { readBundle } from './bundle.ts';
@@ -12,16 +12,16 @@ const views = ['requests', 'worlds', 'data', 'events'];
 
 /** The console, available if there is a workbench. It uses only the public interfaces. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
-  const page = new Answer(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
+  const page = new Reply(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
   const files = oncePossible(readFiles);
-  const answerPage = () => page;
+  const replyWithPage = () => page;
   return {
     name: 'Console',
-    answerFailure,
+    replyToFailure,
     routes: [
       ...['/console', ...views.map((view) => `/console/${view}`)].map((path) => ({
         path,
-        handlers: { GET: answerPage },
+        handlers: { GET: replyWithPage },
         isTagged: true as const,
       })),
       {
@@ -40,10 +40,10 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
   };
 }
 
-function answerFailure(failure: Failure): Answer {
+function replyToFailure(failure: Failure): Reply {
   // A missing file is an unknown path.
   if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
-  return answerPlainFailure(failure);
+  return replyToPlainFailure(failure);
 }
 
 /** Memoizes an asynchronous function, and retries after a failure. */
@@ -58,9 +58,9 @@ function oncePossible<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function readFiles(): Promise<ReadonlyMap<string, Answer>> {
+async function readFiles(): Promise<ReadonlyMap<string, Reply>> {
   const bundle = await readBundle();
-  return new Map([...bundle].map(([name, text]) => [name, toAnswer(name, text)]));
+  return new Map([...bundle].map(([name, text]) => [name, toReply(name, text)]));
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -69,9 +69,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A hashed name always has the same content. Other files are revalidated on every use (304). */
-function toAnswer(name: string, text: string): Answer {
+function toReply(name: string, text: string): Reply {
   const hasHash = name.includes('-');
-  return new Answer(200, text, {
+  return new Reply(200, text, {
     'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     'cache-control': hasHash ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import type { ExplainQuery } from '../../http/query.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Flat Users API: `{"detail": "<message>"}`, or a list of details for invalid input (F1). */
@@ -30,7 +30,7 @@ const rows: typeof failureRows = {
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Method Not Allowed' },
 };
 
-export function answerFailure(failure: Failure): Answer {
+export function replyToFailure(failure: Failure): Reply {
   const { status, message = failure.message } = rows[failure.code];
   return json(status, { detail: detailOf(failure) ?? message });
 }

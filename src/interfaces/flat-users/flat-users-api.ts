@@ -1,7 +1,7 @@
 import type { Interface } from '../../http/interface.ts';
 import { textLimitsOf } from '../../lib/input-limits.ts';
 import type { World } from '../../world.ts';
-import { answerFailure, shapeOfFailure } from './errors.ts';
+import { replyToFailure, shapeOfFailure } from './errors.ts';
 import { userIdParameter } from './examples.ts';
 import { userOperations } from './operations.ts';
 import { createFlatUserStore } from './store.ts';
@@ -22,7 +22,7 @@ export function flatUsersApi({ database, clock, random, runtime: { settings } }:
       description:
         'Users without an envelope, with search, bulk create and bulk delete. `/wrapped/users` serves the same users in an envelope.',
     },
-    answerFailure,
+    replyToFailure,
     operations: userOperations({ store, bodies, clock, maxResults: settings.maxResults }),
     reference: {
       document: 'users',

@@ -1,8 +1,8 @@
-import { json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { jsonList } from '../../http/list-answer.ts';
+import { jsonList } from '../../http/list-reply.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -47,20 +47,20 @@ const listUsers = ({ store }: Parts) =>
     summary: 'List users',
     description: 'Returns users in creation order, filtered by `role` if it is given.',
     query: ofList,
-    answers: { 200: { description: 'The users.', shape: flatUsers } },
+    responses: { 200: { description: 'The users.', shape: flatUsers } },
     isList: true,
     examples: [
       {
         name: 'editors',
         summary: 'The first five users with the role `editor`',
         query: { skip: 0, limit: 5, role: 'editor' },
-        answer: { status: 200, body: [alan] },
+        reply: { status: 200, body: [alan] },
       },
       {
         name: 'limitOutOfBounds',
         summary: '`limit` is 101.',
         query: { limit: 101 },
-        answer: new InvalidFlatInput([
+        reply: new InvalidFlatInput([
           {
             type: 'less_than_equal',
             loc: ['query', 'limit'],
@@ -94,19 +94,19 @@ const searchUsers = ({ store, maxResults }: Parts) =>
     summary: 'Search users',
     description: 'Returns users whose name or e-mail contains the text, in creation order, up to a limit.',
     query: ofSearch,
-    answers: { 200: { description: 'The matching users.', shape: foundUsers } },
+    responses: { 200: { description: 'The matching users.', shape: foundUsers } },
     isList: true,
     examples: [
       {
         name: 'found',
         summary: 'Users by name',
         query: { q: 'GRACE', field: 'name' },
-        answer: { status: 200, body: { query: 'GRACE', count: 1, data: [grace] } },
+        reply: { status: 200, body: { query: 'GRACE', count: 1, data: [grace] } },
       },
       {
         name: 'missingQuery',
         summary: '`q` is absent.',
-        answer: new InvalidFlatInput([
+        reply: new InvalidFlatInput([
           { type: 'missing', loc: ['query', 'q'], msg: 'Field required', input: null },
         ]),
       },
@@ -135,7 +135,7 @@ const createUser = ({ store, bodies, clock }: Parts) =>
     summary: 'Create a user',
     description: 'The service assigns a UUID.',
     body: bodies.newUser,
-    answers: { 201: { description: 'The new user.', shape: flatUser } },
+    responses: { 201: { description: 'The new user.', shape: flatUser } },
     location: '/users/{id}',
     isRepeatable: true,
     examples: [
@@ -143,13 +143,13 @@ const createUser = ({ store, bodies, clock }: Parts) =>
         name: 'created',
         summary: 'A user with the default role',
         body: { name: 'Grace', email: 'grace@example.com' },
-        answer: { status: 201, body: grace },
+        reply: { status: 201, body: grace },
       },
       {
         name: 'invalidEmail',
         summary: '`email` is not a valid e-mail address.',
         body: { name: 'Grace', email: 'nowhere' },
-        answer: new InvalidFlatInput([invalidEmail]),
+        reply: new InvalidFlatInput([invalidEmail]),
       },
     ],
     async handle({ body }) {
@@ -166,7 +166,7 @@ const createUsers = ({ store, bodies, clock }: Parts) =>
     summary: 'Create many users',
     description: 'Creates all users, or none if any of them is invalid.',
     body: bodies.newUsers,
-    answers: { 201: { description: 'The new users, in the given order.', shape: flatUsers } },
+    responses: { 201: { description: 'The new users, in the given order.', shape: flatUsers } },
     location: '/users',
     isRepeatable: true,
     examples: [
@@ -177,7 +177,7 @@ const createUsers = ({ store, bodies, clock }: Parts) =>
           { name: 'Grace', email: 'grace@example.com' },
           { name: 'Alan', email: 'alan@example.com', role: 'editor' },
         ],
-        answer: { status: 201, body: [grace, alan] },
+        reply: { status: 201, body: [grace, alan] },
       },
       {
         name: 'secondIsInvalid',
@@ -186,7 +186,7 @@ const createUsers = ({ store, bodies, clock }: Parts) =>
           { name: 'Grace', email: 'grace@example.com' },
           { name: 'Alan', email: 'nowhere' },
         ],
-        answer: new InvalidFlatInput([{ ...invalidEmail, loc: ['body', 1, 'email'] }]),
+        reply: new InvalidFlatInput([{ ...invalidEmail, loc: ['body', 1, 'email'] }]),
       },
     ],
     handle: async ({ body }) => json(201, await store.createMany(body, timestamp(clock))),
@@ -201,7 +201,7 @@ const deleteUsers = ({ store, bodies }: Parts) =>
     description:
       'Deletes users in one transaction. An id that is given twice is reported once as deleted and once as not found.',
     body: bodies.ids,
-    answers: {
+    responses: {
       200: { description: 'The ids that were deleted, and those that were not found.', shape: deletedUsers },
     },
     isRepeatable: true,
@@ -210,13 +210,13 @@ const deleteUsers = ({ store, bodies }: Parts) =>
         name: 'oneOfTwo',
         summary: 'An existing id and an unknown one',
         body: [grace.id, nobody],
-        answer: { status: 200, body: { deleted: [grace.id], not_found: [nobody] } },
+        reply: { status: 200, body: { deleted: [grace.id], not_found: [nobody] } },
       },
       {
         name: 'notAList',
         summary: 'The body is not a list.',
         body: {},
-        answer: new InvalidFlatInput([
+        reply: new InvalidFlatInput([
           { type: 'list_type', loc: ['body'], msg: 'Input should be a valid list', input: {} },
         ]),
       },
@@ -238,8 +238,8 @@ const getUser = ({ store }: Parts) =>
     tag,
     summary: 'Get a user',
     description: 'An id that is not a UUID never matches, so the response is 404.',
-    answers: { 200: { description: 'The user.', shape: flatUser } },
-    examples: [{ name: 'user', summary: 'A user', answer: { status: 200, body: grace } }],
+    responses: { 200: { description: 'The user.', shape: flatUser } },
+    examples: [{ name: 'user', summary: 'A user', reply: { status: 200, body: grace } }],
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (user) => json(200, user)),
   });
 
@@ -251,19 +251,19 @@ const updateUser = ({ store, bodies }: Parts) =>
     summary: 'Update a user',
     description: 'Changes only the fields that are sent. A null value counts as not sent.',
     body: bodies.changes,
-    answers: { 200: { description: 'The updated user.', shape: flatUser } },
+    responses: { 200: { description: 'The updated user.', shape: flatUser } },
     examples: [
       {
         name: 'promoted',
         summary: 'A new role',
         body: { role: 'editor' },
-        answer: { status: 200, body: { ...grace, role: 'editor' } },
+        reply: { status: 200, body: { ...grace, role: 'editor' } },
       },
       {
         name: 'invalidEmail',
         summary: '`email` is not a valid e-mail address.',
         body: { email: 'nowhere' },
-        answer: new InvalidFlatInput([invalidEmail]),
+        reply: new InvalidFlatInput([invalidEmail]),
       },
     ],
     find: ({ exchange }) => findNamed(store, exchange),
@@ -277,8 +277,8 @@ const deleteUser = ({ store }: Parts) =>
     tag,
     summary: 'Delete a user',
     description: 'Deletes the user. No other records depend on it.',
-    answers: { 204: { description: 'The user was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A user', answer: { status: 204 } }],
+    responses: { 204: { description: 'The user was deleted.' } },
+    examples: [{ name: 'deleted', summary: 'A user', reply: { status: 204 } }],
     find: ({ exchange }) => findNamed(store, exchange),
     async handle({ found: { id } }) {
       if (!(await store.deleteMany([id])).has(id)) throw new Failure('NOT_FOUND');

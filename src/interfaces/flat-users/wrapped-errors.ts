@@ -1,5 +1,5 @@
-import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import type { Failure } from '../../lib/failure.ts';
 
 /** The error style of the wrapped users: `{"success": false, "error", "code"}`. */
@@ -10,7 +10,7 @@ const rows: typeof failureRows = {
   INVALID_INPUT: { status: 422, code: 'VALIDATION_ERROR' },
 };
 
-export function answerFailure(failure: Failure): Answer {
+export function replyToFailure(failure: Failure): Reply {
   const { status, code, message = failure.message } = rows[failure.code];
   // A missing user is the documented wrapper without data, not an error (F5).
   if (failure.code === 'NOT_FOUND') return json(status, { success: false, data: null, message });

@@ -1,16 +1,16 @@
-import { json } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
-import { jsonList } from '../../http/list-answer.ts';
+import { jsonList } from '../../http/list-reply.ts';
 import { operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
+import { json } from '../../http/reply.ts';
 import { whenReady } from '../../lib/awaitable.ts';
 import { countPages } from '../../lib/paging.ts';
 import type { World } from '../../world.ts';
 import { grace, userIdParameter } from './examples.ts';
 import { findNamed } from './operations.ts';
 import { createFlatUserStore, type FlatUserStore } from './store.ts';
-import { answerFailure } from './wrapped-errors.ts';
+import { replyToFailure } from './wrapped-errors.ts';
 import { wrappedFailure, wrappedNothing, wrappedPage, wrappedUser } from './wrapped-shapes.ts';
 
 /** The users of the Flat Users API in response wrappers, read-only (F5). */
@@ -19,7 +19,7 @@ export function wrappedUsersApi({ database, random }: World): Interface {
   return {
     name: 'Wrapped users',
     showsData: true,
-    answerFailure,
+    replyToFailure,
     operations: [listWrappedUsers(store), getWrappedUser(store)],
     reference: {
       document: 'wrapped',
@@ -51,20 +51,20 @@ const listWrappedUsers = (store: FlatUserStore) =>
     description:
       'Returns one page of users in creation order. A page past the end is an empty list with the true totals.',
     query: pageQuery,
-    answers: { 200: { description: 'The requested page.', shape: wrappedPage } },
+    responses: { 200: { description: 'The requested page.', shape: wrappedPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
         summary: 'The first page of one user',
         query: { page: 1, per_page: 1 },
-        answer: { status: 200, body: { data: [grace], page: 1, per_page: 1, total: 2, total_pages: 2 } },
+        reply: { status: 200, body: { data: [grace], page: 1, per_page: 1, total: 2, total_pages: 2 } },
       },
       {
         name: 'pageOutOfBounds',
         summary: '`page` is 0.',
         query: { page: 0 },
-        answer: outOfRange('page', pageRange),
+        reply: outOfRange('page', pageRange),
       },
     ],
     async handle({ query: { page, per_page: size }, exchange }) {
@@ -84,9 +84,9 @@ const getWrappedUser = (store: FlatUserStore) =>
     tag,
     summary: 'Get a user',
     description: 'An id that is not a UUID never matches, so the response is 404.',
-    answers: { 200: { description: 'The user in a wrapper.', shape: wrappedUser } },
+    responses: { 200: { description: 'The user in a wrapper.', shape: wrappedUser } },
     examples: [
-      { name: 'user', summary: 'A user', answer: { status: 200, body: { success: true, data: grace } } },
+      { name: 'user', summary: 'A user', reply: { status: 200, body: { success: true, data: grace } } },
     ],
     handle: ({ exchange }) =>
       whenReady(findNamed(store, exchange), (data) => json(200, { success: true, data })),

@@ -14,7 +14,7 @@ import { createContext } from './create-context.ts';
 import { describe, outcomeOf } from './describe.ts';
 import { type NamedText, PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
-import { EventResults, type EventSource, readSource, type Tell } from './event-source.ts';
+import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -203,8 +203,8 @@ export class GraphqlEngine {
     const key = JSON.stringify(source.variableValues);
     const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
     const { fault = null } = requester;
-    const tell = this.#createTell(source, operation, requester, key);
-    const stream = new EventResults(events, tell, operations, this.#world.runtime.log);
+    const notify = this.#createTell(source, operation, requester, key);
+    const stream = new EventResults(events, notify, operations, this.#world.runtime.log);
     // Counted now: by the time an event arrives, the response or message that opened the subscription has
     // been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
@@ -220,7 +220,7 @@ export class GraphqlEngine {
     operation: Operation,
     { authorization, address, transport, fault = null }: Requester,
     key: string,
-  ): Tell {
+  ): Deliver {
     const subscriber: Requester = { authorization, address, transport, fault };
     return (event) => {
       const deliver = () => this.#deliver(event, source, operation, subscriber);

@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
-import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import { OutOfTime } from '../../lib/budget.ts';
 import { Failure, type FailureCode } from '../../lib/failure.ts';
 import type { Log, LogFields } from '../../lib/log.ts';
@@ -88,7 +88,7 @@ function codeAt(path: GraphQLError['path']): GraphqlCode {
 }
 
 /** Writes a failure before or around an operation as a whole response. */
-export function answerFailure(failure: Failure): Answer {
+export function replyToFailure(failure: Failure): Reply {
   const { status } = failureRows[failure.code];
   return json(status, { errors: [toGraphqlError(failure)] });
 }

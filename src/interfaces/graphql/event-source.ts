@@ -55,7 +55,7 @@ export function readSource(
  * Returns the result of an event for one subscriber; null if there is none. Throws `RetryLater` if it must
  * wait.
  */
-export type Tell = (event: LiveEvent) => Promise<OperationResult | null>;
+export type Deliver = (event: LiveEvent) => Promise<OperationResult | null>;
 
 /**
  * Maps events to results. An event whose record cannot be read waits until it can. Any failure of the stream
@@ -63,28 +63,28 @@ export type Tell = (event: LiveEvent) => Promise<OperationResult | null>;
  */
 export class EventResults extends Mapped<LiveEvent, OperationResult> {
   readonly #events: EventReader<LiveEvent>;
-  readonly #tell: Tell;
+  readonly #notify: Deliver;
   readonly #meter: OperationMeter;
   readonly #log: Log;
 
-  constructor(events: EventReader<LiveEvent>, tell: Tell, meter: OperationMeter, log: Log) {
+  constructor(events: EventReader<LiveEvent>, notify: Deliver, meter: OperationMeter, log: Log) {
     super(events);
     this.#events = events;
-    this.#tell = tell;
+    this.#notify = notify;
     this.#meter = meter;
     this.#log = log;
   }
 
   protected async map(event: LiveEvent): Promise<OperationResult | null> {
-    const result = await this.#untilTold(event);
-    if (result !== null && !event.isRetold) this.#meter.delivered(event.ageMs);
+    const result = await this.#untilDelivered(event);
+    if (result !== null && !event.isReplayed) this.#meter.delivered(event.ageMs);
     return result;
   }
 
-  async #untilTold(event: LiveEvent): Promise<OperationResult | null> {
+  async #untilDelivered(event: LiveEvent): Promise<OperationResult | null> {
     do {
       try {
-        return await this.#tell(event);
+        return await this.#notify(event);
       } catch (error) {
         if (!(error instanceof RetryLater)) throw error;
       }

@@ -10,13 +10,13 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { NeedsLane } from '../../lib/budget.ts';
-import { type ObjectPlan, planAnswer, type RootField } from './answer-plan.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { withCodes } from './errors.ts';
 import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
-import { UnexpectedValue, writeRecord } from './write-answer.ts';
+import { type ObjectPlan, planResult, type RootField } from './result-plan.ts';
+import { UnexpectedValue, writeRecord } from './write-result.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
     nodes,
     field: root.getFields()[nodes[0]?.name.value ?? ''],
   }));
-  return { root, fields, plan: planAnswer(root, fields, circumstances) };
+  return { root, fields, plan: planResult(root, fields, circumstances) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldNode } from 'graphql';
-import type { FieldPlan, ObjectPlan } from './answer-plan.ts';
+import type { FieldPlan, ObjectPlan } from './result-plan.ts';
 
 export type Path = readonly (string | number)[];
 

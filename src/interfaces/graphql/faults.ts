@@ -3,9 +3,9 @@ import { type GraphqlErrorFault, type Live, liveKinds } from '../../http/fault-e
 import type { Fault } from '../../http/faults.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import { endTogether } from '../../lib/mapped.ts';
-import type { ObjectPlan } from './answer-plan.ts';
 import { type FailedInside, failInside } from './fail-inside.ts';
 import type { OperationResult } from './result.ts';
+import type { ObjectPlan } from './result-plan.ts';
 
 /** Faults inside a GraphQL response or in a subscription. */
 

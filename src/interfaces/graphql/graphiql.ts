@@ -1,10 +1,10 @@
-import { Answer } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
 import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
-import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
+import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
+import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
-import { answerStaticFile, type StaticFile } from '../../http/static-files.ts';
+import { replyWithStaticFile, type StaticFile } from '../../http/static-files.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import pageStyle from './assets/graphiql-page.css' with { type: 'text' };
@@ -20,13 +20,13 @@ const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphi
  * Our own files of the page. They are revalidated on each load, so a page never runs with files of another
  * version.
  */
-const ownFiles: ReadonlyMap<string, Answer> = new Map([
+const ownFiles: ReadonlyMap<string, Reply> = new Map([
   ['graphiql-page.js', ownFile('text/javascript; charset=utf-8', pageScript)],
   ['graphiql-page.css', ownFile('text/css; charset=utf-8', pageStyle)],
 ]);
 
-function ownFile(type: string, text: string): Answer {
-  return new Answer(200, text, {
+function ownFile(type: string, text: string): Reply {
+  return new Reply(200, text, {
     'content-type': type,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
@@ -73,15 +73,15 @@ const headers = pageHeaders({
   'connect-src': "'self' ws: wss:",
 });
 
-export function answerGraphiql(site: Site): Answer {
-  return answerPage(writeGraphiqlPage(site), headers, site.base).kept();
+export function replyWithGraphiql(site: Site): Reply {
+  return replyWithPage(writeGraphiqlPage(site), headers, site.base).kept();
 }
 
-export function answerAsset(exchange: Exchange): Awaitable<Answer> {
+export function replyWithAsset(exchange: Exchange): Awaitable<Reply> {
   const name = exchange.parameter('name');
   const own = ownFiles.get(name);
   if (own !== undefined) return own;
   const file = packageFiles.find((known) => known === name);
   if (file === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
-  return answerStaticFile(file);
+  return replyWithStaticFile(file);
 }

@@ -1,18 +1,18 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Answer } from '../../http/answer.ts';
 import { cachingBy } from '../../http/caching.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import { GraphqlEngine } from './engine.ts';
-import { answerFailure } from './errors.ts';
-import { answerAsset, answerGraphiql, wantsGraphiql } from './graphiql.ts';
+import { replyToFailure } from './errors.ts';
+import { replyWithAsset, replyWithGraphiql, wantsGraphiql } from './graphiql.ts';
 import { readRequest } from './graphql-request.ts';
 import { negotiate } from './negotiation.ts';
-import { answerBatch } from './over-batch.ts';
+import { replyToBatch } from './over-batch.ts';
 import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
@@ -37,7 +37,7 @@ export interface GraphqlInterface extends Interface {
 export function graphqlApi(world: World, site: Site): GraphqlInterface {
   const { log, settings, tracing } = world.runtime;
   const engine = new GraphqlEngine(world);
-  const http = overHttp(engine, world.http.keptAnswers);
+  const http = overHttp(engine, world.http.responseCache);
   const sse = overSse(engine, log);
   const sockets = overWebSocket(
     engine,
@@ -50,32 +50,32 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
 
   const isPage = (exchange: Exchange) => settings.graphiql && wantsGraphiql(exchange);
 
-  let page: Answer | null = null;
+  let page: Reply | null = null;
   const graphiql = () => {
-    page ??= answerGraphiql(site);
+    page ??= replyWithGraphiql(site);
     return page;
   };
 
-  const answer =
+  const reply =
     (pinned: SchemaName | null): Handler =>
     (exchange) => {
       if (isPage(exchange)) return graphiql();
-      return inSpan(tracing, 'GraphQL operation', () => answerOperation(exchange, pinned));
+      return inSpan(tracing, 'GraphQL operation', () => replyToOperation(exchange, pinned));
     };
 
   /**
    * A query is streamed only to a client that prefers a stream; a subscription to any client that accepts
    * one.
    */
-  async function answerOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Answer | Response> {
+  async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Reply | Response> {
     const asked = await readRequest(exchange, settings);
-    if (!('envelope' in asked)) return answerBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
+    if (!('envelope' in asked)) return replyToBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
     const accepted = negotiate(exchange.header('accept') ?? null);
     const frame = accepted.events === 'no' ? partFrame : eventFrame;
-    const overEvents = () => sse.answer(exchange, asked, requesterOf(exchange, 'sse'), pinned, frame);
+    const overEvents = () => sse.reply(exchange, asked, requesterOf(exchange, 'sse'), pinned, frame);
     if (accepted.events === 'preferred') return overEvents();
     const requester = requesterOf(exchange, 'http');
-    return (await http.answer(exchange.request, asked, requester, pinned, accepted)) ?? overEvents();
+    return (await http.reply(exchange.request, asked, requester, pinned, accepted)) ?? overEvents();
   }
 
   return {
@@ -87,10 +87,10 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       description:
         'A blog of users, posts and comments: queries, mutations, and subscriptions that notify you of each new post.',
     },
-    answerFailure,
+    replyToFailure,
     routes: [
       ...[...paths].map(([path, pinned]) => {
-        const handler = answer(pinned);
+        const handler = reply(pinned);
         return { path, handlers: { GET: handler, POST: handler }, caching, isPage };
       }),
       ...(settings.graphiql ? [assets] : []),
@@ -120,7 +120,7 @@ const caching = cachingBy(['accept'], true);
 
 const assets: PlainRoute = {
   path: '/graphql/assets/:name',
-  handlers: { GET: answerAsset },
+  handlers: { GET: replyWithAsset },
   isTagged: true,
   isUnlimited: true,
   isPage: () => true,

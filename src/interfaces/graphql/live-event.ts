@@ -29,16 +29,16 @@ interface Execution {
 export class LiveEvent {
   readonly event: BlogEvent;
   /** True if it is replayed from the log for a client that reconnects. */
-  readonly isRetold: boolean;
+  readonly isReplayed: boolean;
   readonly #logged: LoggedEvent;
   readonly #events: Events;
   readonly #readAt = performance.now();
   #eventId: string | null = null;
   #executions: Map<string, Execution> | null = new Map();
 
-  constructor(logged: LoggedEvent, events: Events, isRetold: boolean) {
+  constructor(logged: LoggedEvent, events: Events, isReplayed: boolean) {
     this.event = eventIn(logged);
-    this.isRetold = isRetold;
+    this.isReplayed = isReplayed;
     this.#logged = logged;
     this.#events = events;
   }
@@ -78,7 +78,7 @@ export class LiveEvent {
   }
 
   #isBeingDelivered(): boolean {
-    return !this.isRetold && performance.now() - this.#readAt < deliveryMs;
+    return !this.isReplayed && performance.now() - this.#readAt < deliveryMs;
   }
 
   async #settle(executions: Map<string, Execution>, key: string, execution: Execution): Promise<void> {

@@ -1,5 +1,5 @@
 import { OperationTypeNode } from 'graphql';
-import { Answer } from '../../http/answer.ts';
+import { Reply } from '../../http/reply.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
@@ -9,12 +9,12 @@ import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** Runs an array of operations in one request, one after the other, on a shared budget. */
-export async function answerBatch(
+export async function replyToBatch(
   engine: GraphqlEngine,
   requests: readonly GraphqlRequest[],
   requester: Requester,
   pinned: SchemaName | null,
-): Promise<Answer> {
+): Promise<Reply> {
   const budget = engine.beginBudget(requester);
   const texts: string[] = [];
   try {
@@ -26,7 +26,7 @@ export async function answerBatch(
     budget.end();
   }
   // Any of them may be a mutation that returns a token.
-  return new Answer(200, `[${texts.join(',')}]`, {
+  return new Reply(200, `[${texts.join(',')}]`, {
     'content-type': 'application/json; charset=utf-8',
   }).secret();
 }

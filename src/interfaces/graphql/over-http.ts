@@ -1,7 +1,7 @@
 import { type GraphQLError, OperationTypeNode } from 'graphql';
-import { Answer, type Headers, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
+import { type Headers, json, Reply } from '../../http/reply.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { GraphqlEngine } from './engine.ts';
 import { graphqlError } from './errors.ts';
 import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
@@ -12,15 +12,15 @@ import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
 /** GraphQL over HTTP, by its specification (G1). */
-export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
+export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
   /** Returns null for a subscription of a client that accepts a stream: another transport handles it. */
-  async function answer(
+  async function reply(
     { method }: Pick<Request, 'method'>,
     asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     accepted: Negotiated,
-  ): Promise<Answer | Response | null> {
+  ): Promise<Reply | Response | null> {
     const { document: type } = accepted;
     if (type === null)
       return refuse(406, 'Not Acceptable', { accept: Object.values(contentTypes).join(', ') });
@@ -42,7 +42,7 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     { isShort }: GraphqlRequest,
     requester: Requester,
     type: DocumentType,
-  ): Promise<Answer | Response> {
+  ): Promise<Reply | Response> {
     const values = operation.coerce(variables);
     if ('errors' in values) return refuseOperation(values.errors, type);
     const execute = () => engine.executeWith(operation, values.coerced, requester);
@@ -57,19 +57,19 @@ export function overHttp(engine: GraphqlEngine, keptAnswers: KeptAnswers) {
     key: string,
     type: DocumentType,
     run: () => Promise<OperationResult>,
-  ): Promise<Answer | Response> {
+  ): Promise<Reply | Response> {
     const startedAt = performance.now();
     let result: OperationResult | null = null;
     const make = async () => {
       result = await run();
       return write(result, type);
     };
-    const answer = await keptAnswers.answer(key, make, { isWhole: () => result?.errors === undefined });
+    const reply = await responseCache.reply(key, make, { isWhole: () => result?.errors === undefined });
     if (result === null) engine.repeated(startedAt);
-    return answer;
+    return reply;
   }
 
-  return { answer };
+  return { reply };
 }
 
 export const needsStream = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
@@ -97,20 +97,20 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
  * An operation without any data because the database was unavailable is worth retrying: 503 with
  * `Retry-After`.
  */
-function write(result: OperationResult, type: DocumentType): Answer {
+function write(result: OperationResult, type: DocumentType): Reply {
   const body = result.document ?? result.toText();
   const headers = { 'content-type': contentTypes[type] };
-  if (!result.isUnavailable) return new Answer(200, body, headers);
-  return new Answer(503, body, { ...headers, 'retry-after': '1' });
+  if (!result.isUnavailable) return new Reply(200, body, headers);
+  return new Reply(503, body, { ...headers, 'retry-after': '1' });
 }
 
 /** Refuses an operation that is not run. Older clients expect 200 with their media type. */
-function refuseOperation(errors: readonly GraphQLError[], type: DocumentType): Answer {
+function refuseOperation(errors: readonly GraphQLError[], type: DocumentType): Reply {
   const status = type === 'application/json' ? 200 : 400;
   return json(status, { errors }, { 'content-type': contentTypes[type] });
 }
 
 /** Refuses a request that is not one of GraphQL over HTTP. */
-function refuse(status: number, message: string, headers: Headers = {}): Answer {
+function refuse(status: number, message: string, headers: Headers = {}): Reply {
   return json(status, { errors: [graphqlError(message, 'BAD_USER_INPUT')] }, headers);
 }

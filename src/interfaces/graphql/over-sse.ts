@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
-import { type Answer, json } from '../../http/answer.ts';
 import { eventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import { endTogether } from '../../lib/mapped.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { DocumentReference } from './documents/document-reference.ts';
@@ -97,13 +97,13 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     },
   });
 
-  async function answer(
+  async function reply(
     exchange: Exchange,
     { envelope, url, reference }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     frame: StreamFrame = eventFrame,
-  ): Promise<Answer | Response> {
+  ): Promise<Reply | Response> {
     const { request } = exchange;
     const context: SseContext = {
       requester,
@@ -127,7 +127,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
     return stream(exchange, body, context, frame);
   }
 
-  /** Not part of `answer`: the functions made here would keep the envelope in memory for as long as the stream is open. */
+  /** Not part of `reply`: the functions made here would keep the envelope in memory for as long as the stream is open. */
   function stream(
     exchange: Exchange,
     body: AsyncGenerator<string, void, void>,
@@ -143,7 +143,7 @@ export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1
   }
 
   return {
-    answer,
+    reply,
     /** Subscriptions that end from now on break off, as if the process had died. */
     close() {
       isStopping = true;
@@ -192,7 +192,7 @@ const refusedByGet: HandlerResponse = [
 ];
 
 /** Writes refusals of the handler in the error style of this interface. */
-function refuse(body: string | null, { status, statusText, headers }: HandlerResponse[1]): Answer {
+function refuse(body: string | null, { status, statusText, headers }: HandlerResponse[1]): Reply {
   const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
   const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);
   const coded = messages.map((message) => graphqlError(message, 'BAD_USER_INPUT'));

@@ -1,9 +1,9 @@
 import { type ExecutionArgs, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer, type SubscribePayload } from 'graphql-ws';
-import type { Answer } from '../../http/answer.ts';
 import type { Faults } from '../../http/faults.ts';
 import { breakOff } from '../../http/inject-faults.ts';
 import type { Ending } from '../../http/interface.ts';
+import type { Reply } from '../../http/reply.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket } from '../../http/socket.ts';
 import type { SocketProtocol } from '../../http/sockets.ts';
@@ -16,7 +16,7 @@ import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
-import { answerFailure, explain, graphqlError, toGraphqlError } from './errors.ts';
+import { explain, graphqlError, replyToFailure, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
 import type { Requester } from './requester.ts';
 import { asExecutedEvents, OperationResult, SetAside } from './result.ts';
@@ -171,14 +171,14 @@ export function overWebSocket(
   ): Promise<readonly GraphQLError[] | null> {
     if (faults === null || fault === null) return null;
     const isNow = fault.isAfter === hasRun;
-    const answer = isNow
-      ? await breakOff(fault, { answerFailure }, { keepOpen: () => () => undefined }, faults)
+    const reply = isNow
+      ? await breakOff(fault, { replyToFailure }, { keepOpen: () => () => undefined }, faults)
       : null;
     if (isNow && fault.connection === 'reset') socket?.reset();
     // Sends nothing until the socket is closed.
     if (isNow && fault.connection !== undefined) await faults.untilEnd(closed);
     if (hasRun && !fault.hasTouched) fault.withdraw();
-    return answer && errorsIn(answer);
+    return reply && errorsIn(reply);
   }
 }
 
@@ -218,7 +218,7 @@ function positionIn(given: unknown): string | null {
   return typeof given === 'string' ? given : '';
 }
 
-function errorsIn({ body }: Answer): readonly GraphQLError[] {
+function errorsIn({ body }: Reply): readonly GraphQLError[] {
   const { errors } = JSON.parse(body ?? '{}') as { errors: readonly GraphQLFormattedError[] };
   return errors.map(
     ({ message, extensions }) => new GraphQLError(message, { extensions: extensions ?? null }),

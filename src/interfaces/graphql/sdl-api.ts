@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Answer } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
 import { type Operation, operation } from '../../http/operation.ts';
-import { answerPlainFailure } from '../../http/plain-failure.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
+import { Reply } from '../../http/reply.ts';
 import { tagOf } from '../../http/tag.ts';
 import { capitalize } from '../../lib/text.ts';
 import type { World } from '../../world.ts';
@@ -17,7 +17,7 @@ export function sdlApi({ runtime: { settings } }: World): Interface {
   const shown = settings.graphqlIntrospection ? schemaNames : [];
   return {
     name: 'GraphQL schemas',
-    answerFailure: answerPlainFailure,
+    replyToFailure: replyToPlainFailure,
     operations: shown.map(getSchema),
     reference: {
       prefix: 'Graphql',
@@ -38,31 +38,31 @@ const whereItIs: Readonly<Record<SchemaName, string>> = {
 };
 
 function getSchema(name: SchemaName): Operation {
-  let answer: Answer | null = null;
+  let reply: Reply | null = null;
   return operation({
     route: `GET /graphql/${name}.graphql`,
     id: `get${capitalize(name)}GraphqlSchema`,
     tag,
     summary: `Get the ${name} GraphQL schema`,
     description: `Returns ${whereItIs[name]}, in the schema definition language. Returns 404 if introspection is disabled.`,
-    answers: { 200: { description: 'The schema.', shape: z.string(), mediaType } },
+    responses: { 200: { description: 'The schema.', shape: z.string(), mediaType } },
     isPrepared: true,
     examples: [
       {
         name: 'schema',
         summary: 'The start of the schema',
-        answer: { status: 200, body: 'directive @auth on FIELD_DEFINITION\n' },
+        reply: { status: 200, body: 'directive @auth on FIELD_DEFINITION\n' },
       },
     ],
     handle() {
-      answer ??= toAnswer(textOf(name));
-      return answer;
+      reply ??= toReply(textOf(name));
+      return reply;
     },
   });
 }
 
-function toAnswer(text: string): Answer {
-  return new Answer(200, text, {
+function toReply(text: string): Reply {
+  return new Reply(200, text, {
     'content-type': `${mediaType}; charset=utf-8`,
     'x-content-type-options': 'nosniff',
     etag: tagOf(text),

@@ -49,11 +49,11 @@ export class Subscriptions {
   constructor(events: Events) {
     this.#events = events;
     this.#live = new SharedEvents(events, 'live');
-    const retold = new SharedEvents(events, 'retold');
+    const replayed = new SharedEvents(events, 'retold');
     this.#reading = {
       log: events.log,
       maxWaiting: maxWaitingEvents,
-      eventOf: (logged) => retold.of(logged),
+      eventOf: (logged) => replayed.of(logged),
       requireKept,
       tooSlow: () => graphqlError(tooSlow, 'SERVICE_UNAVAILABLE'),
     };
@@ -122,7 +122,7 @@ export class Subscriptions {
   #deliver(logged: LoggedEvent): void {
     if (this.#subscribers.size === 0) return;
     const event = this.#live.of(logged);
-    for (const reader of this.#subscribers) reader.hear(logged, event);
+    for (const reader of this.#subscribers) reader.receive(logged, event);
   }
 
   #failAll(): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Interface } from '../../http/interface.ts';
-import { answerPlainFailure } from '../../http/plain-failure.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import type { World } from '../../world.ts';
 import { getMetrics, getStatus, listenToStatus, observingTag } from './operations.ts';
 import { Status } from './status.ts';
@@ -15,7 +15,7 @@ export function observingApi(world: World): Interface {
   const status = new Status(world);
   return {
     name: 'Observing',
-    answerFailure: answerPlainFailure,
+    replyToFailure: replyToPlainFailure,
     operations: [
       ...(showsMetrics ? [getMetrics(metricsToken, observation.gather)] : []),
       ...(showsStatus ? [getStatus(status), listenToStatus(status)] : []),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Answer, json } from '../../http/answer.ts';
 import { requireBearer } from '../../http/bearer.ts';
 import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import { type Example, operation, operationsFor } from '../../http/operation.ts';
+import { json, Reply } from '../../http/reply.ts';
 import type { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
@@ -27,7 +27,7 @@ export const getMetrics = (token: string | null, gather: Gather) => {
     description:
       'Returns metrics in the Prometheus text format. If `METRICS_TOKEN` is set, it is required as a bearer token.',
     caller: token === null ? undefined : ('required' as const),
-    answers: {
+    responses: {
       200: { description: 'The metrics.', shape: z.string(), mediaType: 'text/plain', isOpenEnded: true },
     },
     isLive: true,
@@ -36,7 +36,7 @@ export const getMetrics = (token: string | null, gather: Gather) => {
       {
         name: 'metrics',
         summary: 'Two of the lines',
-        answer: {
+        reply: {
           status: 200,
           body: '# TYPE quintet_database_listeners gauge\nquintet_database_listeners 1\n',
         },
@@ -44,12 +44,12 @@ export const getMetrics = (token: string | null, gather: Gather) => {
     ],
     async handle() {
       const text = writeExposition(metricsOf(await gather()));
-      return new Answer(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' });
+      return new Reply(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' });
     },
   });
 };
 
-const heardEvent = z
+const receivedEvent = z
   .union([
     z.strictObject({ kind: z.literal('postCreated'), postId: z.int(), time: z.iso.datetime() }),
     z.strictObject({
@@ -72,14 +72,14 @@ const statusShape = z
       perSecond: z.array(z.int().min(0)),
       byInterface: z.record(z.string(), z.int().min(0)).describe('Since startup.'),
     }),
-    events: z.array(heardEvent),
+    events: z.array(receivedEvent),
   })
   .meta({ id: 'ServiceStatus' });
 
 const statusExample: Example = {
   name: 'status',
   summary: 'A server that has just started',
-  answer: {
+  reply: {
     status: 200,
     body: {
       version: '0.1.0',
@@ -100,13 +100,13 @@ export const getStatus = (status: Status) =>
     summary: 'Get the status of the service',
     description:
       'Returns the requests in each second of the last minute, oldest first, and the latest events of the blog.',
-    answers: { 200: { description: 'The status.', shape: statusShape, isOpenEnded: true } },
+    responses: { 200: { description: 'The status.', shape: statusShape, isOpenEnded: true } },
     isLive: true,
     examples: [statusExample],
-    handle: () => answerStatus(status),
+    handle: () => replyStatus(status),
   });
 
-async function answerStatus(status: Status): Promise<Answer> {
+async function replyStatus(status: Status): Promise<Reply> {
   return json(200, await status.read(), { 'cache-control': 'no-store' });
 }
 
@@ -119,7 +119,7 @@ export const listenToStatus = (status: Status) =>
     description:
       'Streams server-sent events: `status` at once and every two seconds, and `event` for every change in the blog. At most 100 listeners. ' +
       'A client that prefers JSON receives the current status.',
-    answers: {
+    responses: {
       200: {
         description: 'An open stream, or the current status as JSON.',
         shape: statusShape,
@@ -130,7 +130,7 @@ export const listenToStatus = (status: Status) =>
     isLive: true,
     examples: [statusExample],
     async handle({ exchange }) {
-      if (prefersSnapshot(exchange)) return answerStatus(status);
+      if (prefersSnapshot(exchange)) return replyStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
       return eventStream(toStream(() => status.listen()));
     },

@@ -19,10 +19,10 @@ export interface ServiceStatus {
     readonly byInterface: Readonly<Record<string, number>>;
   };
   /** Newest first, recorded from the first status request on. */
-  readonly events: readonly HeardEvent[];
+  readonly events: readonly ReceivedEvent[];
 }
 
-export type HeardEvent = BlogEvent & { readonly time: string };
+export type ReceivedEvent = BlogEvent & { readonly time: string };
 
 const maxEvents = 10;
 const maxListeners = 100;
@@ -33,7 +33,7 @@ const patienceMs = 500;
 
 export class Status {
   readonly #world: Pick<World, 'events' | 'clock' | 'database' | 'runtime'>;
-  readonly #events: HeardEvent[] = [];
+  readonly #events: ReceivedEvent[] = [];
   readonly #listeners = new Set<BoundedQueue<string>>();
   #listening: Promise<() => void> | null = null;
   #timer: Timer | null = null;
@@ -102,7 +102,7 @@ export class Status {
 
   async #listen(): Promise<void> {
     this.#listening ??= this.#world.events.log.listen({
-      onEvent: (logged) => this.#hear(eventIn(logged)),
+      onEvent: (logged) => this.#receive(eventIn(logged)),
       // Missed events are omitted from the list.
       onGap: () => undefined,
     });
@@ -113,11 +113,11 @@ export class Status {
     await Promise.race([listening, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   }
 
-  #hear(event: BlogEvent): void {
-    const heard = { ...event, time: timestamp(this.#world.clock) };
-    this.#events.unshift(heard);
+  #receive(event: BlogEvent): void {
+    const received = { ...event, time: timestamp(this.#world.clock) };
+    this.#events.unshift(received);
     this.#events.length = Math.min(this.#events.length, maxEvents);
-    this.#send(message('event', heard));
+    this.#send(message('event', received));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Answer } from '../../http/answer.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
-import { answerPage, pageHeaders } from '../../http/page.ts';
+import { pageHeaders, replyWithPage } from '../../http/page.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { writeCodeBlock } from './code-block.ts';
 
@@ -13,10 +13,10 @@ interface Missing {
 }
 
 /** Renders the 404 as a page that leads to existing sandboxes. Programs receive the problem itself. */
-export function answerMissingSandbox(problem: Answer, missing: Missing, site: Site): Answer {
+export function replyWithMissingSandbox(problem: Reply, missing: Missing, site: Site): Reply {
   const { headers, status, body } = problem;
   const own = { ...pageHeaders(), vary: 'accept', 'cache-control': 'no-store' };
-  return answerPage(writeMissing(missing, status, body ?? '', site), { ...headers, ...own }, '', status);
+  return replyWithPage(writeMissing(missing, status, body ?? '', site), { ...headers, ...own }, '', status);
 }
 
 function writeMissing(missing: Missing, status: number, body: string, site: Site): string {

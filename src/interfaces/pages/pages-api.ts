@@ -1,14 +1,14 @@
-import { Answer, json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface, PlainRoute } from '../../http/interface.ts';
-import { answerPage, pageHeaders, wantsPage } from '../../http/page.ts';
+import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
+import { json, Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { readSourceFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { madeOnce } from '../../lib/once.ts';
 import type { World } from '../../world.ts';
-import answerStyle from './assets/answer.css' with { type: 'text' };
-import answerScript from './assets/answer.page.js' with { type: 'text' };
+import replyStyle from './assets/answer.css' with { type: 'text' };
+import replyScript from './assets/answer.page.js' with { type: 'text' };
 import baseStyle from './assets/base.css' with { type: 'text' };
 import codeBlocksStyle from './assets/code-blocks.css' with { type: 'text' };
 import codeBlocksScript from './assets/code-blocks.page.js' with { type: 'text' };
@@ -37,7 +37,7 @@ import stateStyle from './assets/state.css' with { type: 'text' };
 import statusScript from './assets/status.page.js' with { type: 'text' };
 import tokensStyle from './assets/tokens.css' with { type: 'text' };
 import tokensScript from './assets/tokens.page.js' with { type: 'text' };
-import { answerFailure } from './errors.ts';
+import { replyToFailure } from './errors.ts';
 import { writeGuidePage, writeGuideText } from './guide-page.ts';
 import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
@@ -47,15 +47,15 @@ import { writeIndexForModels } from './llms.ts';
 import { chaptersOf } from './reference/chapters.ts';
 import { writeReferencePage } from './reference/reference-page.ts';
 import { writeSearchIndex } from './search-index.ts';
-import { viewAnswer } from './view-answer.ts';
+import { viewReply } from './view-reply.ts';
 
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-const ownFiles: ReadonlyMap<string, Answer> = new Map(
+const ownFiles: ReadonlyMap<string, Reply> = new Map(
   [
-    ['answer.css', style, answerStyle],
-    ['answer.js', script, answerScript],
+    ['answer.css', style, replyStyle],
+    ['answer.js', script, replyScript],
     ['base.css', style, baseStyle],
     ['code-blocks.css', style, codeBlocksStyle],
     ['code-blocks.js', script, codeBlocksScript],
@@ -89,8 +89,8 @@ const ownFiles: ReadonlyMap<string, Answer> = new Map(
 );
 
 /** Revalidated on every use (304), so a page never loads assets of another version. */
-function ownFile(type: string, text: string): Answer {
-  return new Answer(200, text, {
+function ownFile(type: string, text: string): Reply {
+  return new Reply(200, text, {
     'content-type': type,
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
@@ -113,20 +113,20 @@ export function pagesApi(
   const presented = present(interfaces);
   const varying = { vary: 'accept' };
   const home = once(() =>
-    answerPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
+    replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
   const docs = madeOnce(function* () {
     const { page } = yield* writeReferencePage(interfaces, shown, site);
-    return answerPage(page, pageHeaders(), base).kept();
+    return replyWithPage(page, pageHeaders(), base).kept();
   });
   const searchIndex = madeOnce(function* () {
     return json(200, yield* writeSearchIndex(interfaces, shown, site)).kept();
   });
   return {
     name: 'Pages',
-    answerFailure,
-    view: (answer, path, place) => viewAnswer({ answer, path, place }, presented, site),
+    replyToFailure,
+    view: (reply, path, place) => viewReply({ reply, path, place }, presented, site),
     routes: [
       {
         path: '/',
@@ -142,7 +142,7 @@ export function pagesApi(
       },
       ...guides.map((guide): PlainRoute => {
         const chapters = () => chaptersOf(interfaces, shown.hasSchemas);
-        const page = once(() => answerPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
+        const page = once(() => replyWithPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
         return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
       ...guides.map((guide) =>
@@ -155,7 +155,7 @@ export function pagesApi(
         isTagged: true,
         isPage,
       },
-      { path: '/assets/:name', handlers: { GET: answerAsset }, isTagged: true, isUnlimited: true, isPage },
+      { path: '/assets/:name', handlers: { GET: replyWithAsset }, isTagged: true, isUnlimited: true, isPage },
     ],
   };
 }
@@ -168,15 +168,15 @@ function textRoute(path: string, type: string, write: () => string): PlainRoute 
 }
 
 /** Creates a response on first use and reuses it. */
-function once(make: () => Answer): () => Answer {
-  let made: Answer | null = null;
+function once(make: () => Reply): () => Reply {
+  let made: Reply | null = null;
   return () => {
     made ??= make().kept();
     return made;
   };
 }
 
-function answerAsset(exchange: Exchange): Answer {
+function replyWithAsset(exchange: Exchange): Reply {
   const file = ownFiles.get(exchange.parameter('name'));
   if (file === undefined) throw new Failure('NOT_FOUND');
   return file;

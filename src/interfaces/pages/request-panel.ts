@@ -22,7 +22,7 @@ export interface Panel {
   /** A marker that the response provides, and the path of its value in the body. */
   readonly learns?: { readonly marker: Marker; readonly at: readonly string[] };
   /** The example response, shown until the request is sent. */
-  readonly answer?: { readonly status: number; readonly body: unknown };
+  readonly reply?: { readonly status: number; readonly body: unknown };
 }
 
 export function writePanel({
@@ -33,7 +33,7 @@ export function writePanel({
   isInReference,
   takes,
   learns,
-  answer,
+  reply,
 }: Panel): string {
   const name = escapeHtml(title);
   const known = JSON.stringify({ ...request, title, takes, learns, unknown: samplesFor(request) });
@@ -44,7 +44,7 @@ export function writePanel({
   return `<div class="panel" data-request="${escapeHtml(known)}">
 ${isInReference && fields !== '' ? `<template>${fields}</template>\n` : fields}<pre class="code" tabindex="0" aria-label="Code: ${name}"><code>${fillMarkers(escapeHtml(writeSnippet('curl', request)))}</code></pre>
 <p class="actions">${canRun ? run : ''}<button type="button" class="copy">Copy<span class="quiet"> “${name}”</span></button><span class="said" role="status"></span></p>
-<div class="answer">${answer === undefined ? '' : writeAnswer(answer, name)}</div>
+<div class="answer">${reply === undefined ? '' : writeResult(reply, name)}</div>
 </div>`;
 }
 
@@ -85,7 +85,7 @@ function writeHeaders(title: string): string {
   return `<details class="own-headers"><summary>Headers<span class="quiet"> of “${title}”</span></summary><label><span class="quiet">More headers of “${title}”</span><textarea name="headers" rows="2" spellcheck="false" autocomplete="off" placeholder="Name: value, one per line" data-template=""></textarea></label></details>\n`;
 }
 
-function writeAnswer({ status, body }: NonNullable<Panel['answer']>, title: string): string {
+function writeResult({ status, body }: NonNullable<Panel['reply']>, title: string): string {
   const text = body === undefined ? '' : JSON.stringify(body, null, 2);
   const shown = `<pre class="body json" tabindex="0" aria-label="Example response: ${title}">${escapeHtml(text)}</pre>`;
   return `<p class="status" data-ok="true">${status}<span class="duration"> example response</span></p>${text === '' ? '' : shown}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { type ExplainQuery, explainAll, InvalidQuery } from '../../http/query.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Posts API: `{"error": {"code", "message", "fields"?}}`. */
@@ -37,10 +37,10 @@ const rows: typeof failureRows = {
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'Post not found' },
 };
 
-export function answerFailure(failure: Failure): Answer {
-  if (failure instanceof MissingQuery) return answer(400, 'MISSING_QUERY', failure.message);
+export function replyToFailure(failure: Failure): Reply {
+  if (failure instanceof MissingQuery) return reply(400, 'MISSING_QUERY', failure.message);
   const { status, code, message = failure.message } = rows[failure.code];
-  return answer(status, code, message, fieldsOf(failure));
+  return reply(status, code, message, fieldsOf(failure));
 }
 
 function fieldsOf(failure: Failure): object | undefined {
@@ -53,7 +53,7 @@ function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function answer(status: number, code: string, message: string, fields?: object): Answer {
+function reply(status: number, code: string, message: string, fields?: object): Reply {
   return json(status, { error: { code, message, ...(fields && { fields }) } });
 }
 

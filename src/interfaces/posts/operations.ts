@@ -1,9 +1,9 @@
-import { json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { type Frame, jsonList } from '../../http/list-answer.ts';
+import { type Frame, jsonList } from '../../http/list-reply.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { largestPage, outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -48,14 +48,14 @@ const listPosts = ({ store }: Parts) =>
     description:
       'Returns one page of posts in ascending id order. A page past the end is an empty list with the true totals.',
     query: pageQuery,
-    answers: { 200: { description: 'The requested page.', shape: postPage } },
+    responses: { 200: { description: 'The requested page.', shape: postPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
         summary: 'The first page of two posts',
         query: { page: 1, limit: 2 },
-        answer: {
+        reply: {
           status: 200,
           body: { data: [hello], meta: { total: 1, page: 1, limit: 2, totalPages: 1 } },
         },
@@ -64,7 +64,7 @@ const listPosts = ({ store }: Parts) =>
         name: 'limitOutOfBounds',
         summary: '`limit` is 0.',
         query: { limit: 0 },
-        answer: outOfRange('limit', limitRange),
+        reply: outOfRange('limit', limitRange),
       },
     ],
     handle({ query: { page, limit }, exchange }) {
@@ -87,16 +87,16 @@ const searchPosts = ({ store, maxResults }: Parts) =>
     description:
       'Returns posts whose title or content contains the text, in ascending id order, up to the maximum number of results.',
     query: searchQuery,
-    answers: { 200: { description: 'The matching posts.', shape: foundPosts } },
+    responses: { 200: { description: 'The matching posts.', shape: foundPosts } },
     isList: true,
     examples: [
       {
         name: 'found',
         summary: 'Posts that contain `hello`',
         query: { q: 'hello' },
-        answer: { status: 200, body: { data: [hello], meta: { query: 'hello', count: 1 } } },
+        reply: { status: 200, body: { data: [hello], meta: { query: 'hello', count: 1 } } },
       },
-      { name: 'missingQuery', summary: '`q` is absent or empty.', answer: new MissingQuery() },
+      { name: 'missingQuery', summary: '`q` is absent or empty.', reply: new MissingQuery() },
     ],
     async handle({ query: { q }, exchange: { budget } }) {
       const found = await store.search(q, maxResults, budget);
@@ -114,7 +114,7 @@ const createPost = ({ store, bodies, clock }: Parts) =>
     summary: 'Create a post',
     description: 'The service assigns the id and the timestamps.',
     body: bodies.newPost,
-    answers: { 201: { description: 'The new post.', shape: onePost } },
+    responses: { 201: { description: 'The new post.', shape: onePost } },
     location: '/posts/{id}',
     isRepeatable: true,
     examples: [
@@ -122,13 +122,13 @@ const createPost = ({ store, bodies, clock }: Parts) =>
         name: 'created',
         summary: 'A post with an author',
         body: { title: 'Hello', content: 'First post', authorId: 7 },
-        answer: { status: 201, body: { data: { ...hello, id: 2 } } },
+        reply: { status: 201, body: { data: { ...hello, id: 2 } } },
       },
       {
         name: 'blankTitle',
         summary: '`title` is blank and `content` is absent.',
         body: { title: ' ' },
-        answer: new InvalidPost({ title: 'Required', content: 'Required' }),
+        reply: new InvalidPost({ title: 'Required', content: 'Required' }),
       },
     ],
     handle: async ({ body }) => json(201, { data: await store.create(body, timestamp(clock)) }),
@@ -141,8 +141,8 @@ const getPost = ({ store }: Parts) =>
     tag,
     summary: 'Get a post',
     description: 'A non-integer id never matches, so the response is 404.',
-    answers: { 200: { description: 'The post.', shape: onePost } },
-    examples: [{ name: 'post', summary: 'A post', answer: { status: 200, body: { data: hello } } }],
+    responses: { 200: { description: 'The post.', shape: onePost } },
+    examples: [{ name: 'post', summary: 'A post', reply: { status: 200, body: { data: hello } } }],
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (data) => json(200, { data })),
   });
 
@@ -154,19 +154,19 @@ const updatePost = ({ store, bodies, clock }: Parts) =>
     summary: 'Update a post, including its author',
     description: 'Merges the given fields into the post. Omitted fields stay unchanged.',
     body: bodies.put,
-    answers: { 200: { description: 'The updated post.', shape: onePost } },
+    responses: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'renamed',
         summary: 'A new title and no author',
         body: { title: 'Good evening', authorId: null },
-        answer: { status: 200, body: { data: { ...renamed, authorId: null } } },
+        reply: { status: 200, body: { data: { ...renamed, authorId: null } } },
       },
       {
         name: 'titleIsNumber',
         summary: '`title` is a number.',
         body: { title: 1 },
-        answer: new InvalidPost({ title: 'Must be a string', content: null }),
+        reply: new InvalidPost({ title: 'Must be a string', content: null }),
       },
     ],
     find: ({ exchange }) => findNamed(store, exchange),
@@ -182,19 +182,19 @@ const patchPost = ({ store, bodies, clock }: Parts) =>
     summary: 'Update the title or content of a post',
     description: 'Merges `title` and `content` into the post. All other keys are ignored.',
     body: bodies.patch,
-    answers: { 200: { description: 'The updated post.', shape: onePost } },
+    responses: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'renamed',
         summary: 'A new title',
         body: { title: 'Good evening' },
-        answer: { status: 200, body: { data: renamed } },
+        reply: { status: 200, body: { data: renamed } },
       },
       {
         name: 'notAnObject',
         summary: 'The body is a list.',
         body: [],
-        answer: new InvalidPost({ title: null, content: null }, 'Body must be a JSON object'),
+        reply: new InvalidPost({ title: null, content: null }, 'Body must be a JSON object'),
       },
     ],
     find: ({ exchange }) => findNamed(store, exchange),
@@ -209,8 +209,8 @@ const deletePost = ({ store }: Parts) =>
     tag,
     summary: 'Delete a post',
     description: 'Deletes the post. Its id is never reused.',
-    answers: { 204: { description: 'The post was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A post', answer: { status: 204 } }],
+    responses: { 204: { description: 'The post was deleted.' } },
+    examples: [{ name: 'deleted', summary: 'A post', reply: { status: 204 } }],
     async handle({ exchange }) {
       const id = parseIntegerId(exchange.parameter('id'));
       if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');

@@ -2,7 +2,7 @@ import type { Interface } from '../../http/interface.ts';
 import { textLimitsOf } from '../../lib/input-limits.ts';
 import { integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
-import { answerFailure, failure } from './errors.ts';
+import { failure, replyToFailure } from './errors.ts';
 import { postOperations } from './operations.ts';
 import { describeBodies } from './post.ts';
 import { createPostStore } from './store.ts';
@@ -20,7 +20,7 @@ export function postsApi({ database, clock, runtime: { settings } }: World): Int
       path: '/posts',
       description: 'A collection of posts with pagination and search. No token or account required.',
     },
-    answerFailure,
+    replyToFailure,
     operations: postOperations({ store, bodies, clock, maxResults: settings.maxResults }),
     reference: {
       document: 'posts',

@@ -1,8 +1,8 @@
-import { json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { jsonList } from '../../http/list-answer.ts';
+import { jsonList } from '../../http/list-reply.ts';
 import { type Operation, operation, operationsFor } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { parseIntegerId } from '../../lib/integer-id.ts';
@@ -46,20 +46,20 @@ const listProducts = ({ store, maxResults }: Parts) =>
     description:
       'Returns products in ascending id order, up to the maximum number of results. A product must match every filter that is given.',
     query: listQuery,
-    answers: { 200: { description: 'The matching products.', shape: productList } },
+    responses: { 200: { description: 'The matching products.', shape: productList } },
     isList: true,
     examples: [
       {
         name: 'filtered',
         summary: 'Products in `home` that cost 10 to 30',
         query: { category: 'home', min_price: 10, max_price: 30 },
-        answer: { status: 200, body: { data: [lamp], count: 1 } },
+        reply: { status: 200, body: { data: [lamp], count: 1 } },
       },
       {
         name: 'notANumber',
         summary: '`min_price` is not a number.',
         query: { min_price: 'cheap' },
-        answer: new Failure('INVALID_INPUT', 'min_price must be a number'),
+        reply: new Failure('INVALID_INPUT', 'min_price must be a number'),
       },
     ],
     handle: ({ query, exchange: { budget } }) =>
@@ -83,7 +83,7 @@ const createProduct = (parts: Parts) =>
     description: 'If several fields are invalid, the error names the first of name, price and category.',
     caller: 'required',
     body: parts.bodies.newProduct,
-    answers: { 201: { description: 'The new product.', shape: oneProduct } },
+    responses: { 201: { description: 'The new product.', shape: oneProduct } },
     location: '/api/v1/products/{id}',
     isRepeatable: true,
     examples: [
@@ -91,13 +91,13 @@ const createProduct = (parts: Parts) =>
         name: 'created',
         summary: 'A lamp',
         body: { name: 'Lamp', price: 24.5, category: 'home' },
-        answer: { status: 201, body: { data: { ...lamp, id: 2 } } },
+        reply: { status: 201, body: { data: { ...lamp, id: 2 } } },
       },
       {
         name: 'missingName',
         summary: '`name` is absent.',
         body: { price: 24.5 },
-        answer: new Failure('INVALID_INPUT', 'name is required'),
+        reply: new Failure('INVALID_INPUT', 'name is required'),
       },
     ],
     handle: async ({ body }) => json(201, { data: await parts.store.create(body) }),
@@ -110,8 +110,8 @@ const getProduct = ({ store }: Parts) =>
     tag,
     summary: 'Get a product',
     description: 'A non-integer id never matches, so the response is 404.',
-    answers: { 200: { description: 'The product.', shape: oneProduct } },
-    examples: [{ name: 'product', summary: 'A lamp', answer: { status: 200, body: { data: lamp } } }],
+    responses: { 200: { description: 'The product.', shape: oneProduct } },
+    examples: [{ name: 'product', summary: 'A lamp', reply: { status: 200, body: { data: lamp } } }],
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (data) => json(200, { data })),
   });
 
@@ -125,19 +125,19 @@ const updateProduct = (parts: Parts) =>
       'Merges the given fields into the product. Omitted fields stay unchanged. A null category resets it to the default.',
     caller: 'required',
     body: parts.bodies.changes,
-    answers: { 200: { description: 'The updated product.', shape: oneProduct } },
+    responses: { 200: { description: 'The updated product.', shape: oneProduct } },
     examples: [
       {
         name: 'cheaper',
         summary: 'A lower price',
         body: { price: 20 },
-        answer: { status: 200, body: { data: { ...lamp, price: 20 } } },
+        reply: { status: 200, body: { data: { ...lamp, price: 20 } } },
       },
       {
         name: 'negativePrice',
         summary: '`price` is below 0.',
         body: { price: -1 },
-        answer: new Failure('INVALID_INPUT', 'price must be at least 0'),
+        reply: new Failure('INVALID_INPUT', 'price must be at least 0'),
       },
     ],
     find: ({ exchange }) => findNamed(parts.store, exchange),
@@ -153,8 +153,8 @@ const deleteProduct = (parts: Parts) =>
     summary: 'Delete a product',
     description: 'Deletes the product. Its id is never reused.',
     caller: 'required',
-    answers: { 204: { description: 'The product was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A lamp', answer: { status: 204 } }],
+    responses: { 204: { description: 'The product was deleted.' } },
+    examples: [{ name: 'deleted', summary: 'A lamp', reply: { status: 204 } }],
     async handle({ exchange }) {
       const id = parseIntegerId(exchange.parameter('id'));
       if (id === null || !(await parts.store.delete(id))) throw new Failure('NOT_FOUND');

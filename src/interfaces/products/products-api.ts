@@ -3,7 +3,7 @@ import type { Interface } from '../../http/interface.ts';
 import { textLimitsOf } from '../../lib/input-limits.ts';
 import { integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
-import { answerFailure, failure } from './errors.ts';
+import { failure, replyToFailure } from './errors.ts';
 import { productOperations } from './operations.ts';
 import { describeBodies } from './product.ts';
 import { createProductStore } from './store.ts';
@@ -19,7 +19,7 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
       path: '/api/v1/products',
       description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
     },
-    answerFailure,
+    replyToFailure,
     operations: productOperations({
       store: createProductStore(database),
       bodies: describeBodies(textLimitsOf(settings)),

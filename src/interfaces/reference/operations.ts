@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Answer, jsonText } from '../../http/answer.ts';
 import { type Operation, operation } from '../../http/operation.ts';
+import { jsonText, type Reply } from '../../http/reply.ts';
 import { tagOf } from '../../http/tag.ts';
 import { madeOnce, type Steps } from '../../lib/once.ts';
 
@@ -103,7 +103,7 @@ const urlPattern = new RegExp(`"${originMarker}([^"]*)"`);
  */
 function getOnce({ path, id, summary, shape, beginning, create }: Once): Operation {
   const template = madeOnce(() => toTemplate(create()));
-  let last: { readonly origin: string | null; readonly answer: Answer } | null = null;
+  let last: { readonly origin: string | null; readonly reply: Reply } | null = null;
   return operation({
     route: `GET ${path}`,
     id,
@@ -111,20 +111,20 @@ function getOnce({ path, id, summary, shape, beginning, create }: Once): Operati
     summary,
     description:
       'Returns the document with the address of the request as its server. It changes only with the version of the service.',
-    answers: { 200: { description: 'The document.', shape } },
+    responses: { 200: { description: 'The document.', shape } },
     isPrepared: true,
     examples: [
       {
         name: 'document',
         summary: 'The start of the document',
-        answer: { status: 200, body: beginning },
+        reply: { status: 200, body: beginning },
       },
     ],
     async handle({ exchange }) {
       const { text } = await template(() => exchange.pause());
       const { origin } = exchange;
-      if (last?.origin !== origin || last === null) last = { origin, answer: answerFor(text, origin) };
-      return last.answer;
+      if (last?.origin !== origin || last === null) last = { origin, reply: replyFor(text, origin) };
+      return last.reply;
     },
   });
 }
@@ -136,7 +136,7 @@ function* toTemplate(creating: Steps<object>): Steps<{ readonly text: string }> 
 }
 
 /** Clients can send any `Host`, so these responses get no extra compression effort. */
-function answerFor(template: string, origin: string | null): Answer {
+function replyFor(template: string, origin: string | null): Reply {
   const text = template.replace(urlPattern, (_, base: string) =>
     JSON.stringify(`${origin ?? ''}${base}` || '/'),
   );

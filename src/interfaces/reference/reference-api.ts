@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Interface } from '../../http/interface.ts';
-import { answerPlainFailure } from '../../http/plain-failure.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 import { toOlderDocument } from '../../openapi/older-document.ts';
@@ -56,7 +56,7 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
   ];
   const reference: Described = {
     name: 'Reference',
-    answerFailure: answerPlainFailure,
+    replyToFailure: replyToPlainFailure,
     operations: [all, ...own, ...forTools],
     reference: {
       prefix: 'Reference',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { type Answer, json } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
 import { operation } from '../../http/operation.ts';
-import { answerPlainFailure } from '../../http/plain-failure.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { Database } from '../../storage/database.ts';
 import { isUpToDate } from '../../storage/migrate.ts';
@@ -13,7 +13,7 @@ export function serviceApi({ database }: World): Interface {
   let isStopping = false;
   return {
     name: 'Service',
-    answerFailure,
+    replyToFailure,
     operations: [getHealth, getReadiness(database, () => isStopping)],
     reference: {
       prefix: 'Service',
@@ -35,14 +35,14 @@ const getHealth = operation({
   tag,
   summary: 'Check that the process is alive',
   description: 'Checks the process itself, not the database.',
-  answers: {
+  responses: {
     200: { description: 'The process is alive.', shape: z.strictObject({ status: z.literal('ok') }) },
   },
   isPrepared: true,
   isLive: true,
   isUnlimited: true,
   examples: [
-    { name: 'alive', summary: 'The process is alive', answer: { status: 200, body: { status: 'ok' } } },
+    { name: 'alive', summary: 'The process is alive', reply: { status: 200, body: { status: 'ok' } } },
   ],
   handle: () => json(200, { status: 'ok' }),
 });
@@ -86,14 +86,14 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
     description:
       'Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while ' +
       'the database is unavailable, is full or has an outdated schema, and while the process is stopping.',
-    answers: { 200: { description: 'The process can serve requests.', shape: ready } },
+    responses: { 200: { description: 'The process can serve requests.', shape: ready } },
     isLive: true,
     isUnlimited: true,
     examples: [
       {
         name: 'ready',
         summary: 'The process can serve requests',
-        answer: { status: 200, body: { status: 'ready' } },
+        reply: { status: 200, body: { status: 'ready' } },
       },
     ],
     async handle() {
@@ -138,7 +138,7 @@ const notReady = z
 
 const failure = z.strictObject({ error: z.string() }).meta({ id: 'ServiceError' });
 
-function answerFailure(given: Failure): Answer {
+function replyToFailure(given: Failure): Reply {
   if (given.code === 'UNAVAILABLE') return json(503, { status: 'database is unavailable' });
-  return answerPlainFailure(given);
+  return replyToPlainFailure(given);
 }

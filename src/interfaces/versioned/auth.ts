@@ -1,8 +1,8 @@
 import { isAdministrator } from '../../blog/access.ts';
 import type { Session } from '../../blog/accounts.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { json, noContent } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
 import { token } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
@@ -27,7 +27,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
     description:
       'Creates an account and returns a token. E-mail addresses are unique among accounts, ignoring case. `role` is ignored. Registrations from one IP address are throttled.',
     body: bodies.registration,
-    answers: { 201: { description: 'The new account and its token.', shape: session } },
+    responses: { 201: { description: 'The new account and its token.', shape: session } },
     location: '/api/v1/users/{id}',
     examples: [
       {
@@ -41,7 +41,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
             password_confirmation: 'analytical',
           },
         },
-        answer: { status: 201, body: { token, user: ada } },
+        reply: { status: 201, body: { token, user: ada } },
       },
       {
         name: 'shortPassword',
@@ -52,7 +52,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
           password: 'flow',
           password_confirmation: 'matic',
         },
-        answer: new InvalidRecord([
+        reply: new InvalidRecord([
           { field: 'password', rule: 'too_short' },
           { field: 'password_confirmation', rule: 'mismatch' },
         ]),
@@ -66,7 +66,7 @@ const register = ({ blog, bodies, operation }: VersionedParts) =>
           password: 'analytical',
           password_confirmation: 'analytical',
         },
-        answer: new InvalidRecord([{ field: 'email', rule: 'taken' }]),
+        reply: new InvalidRecord([{ field: 'email', rule: 'taken' }]),
       },
     ],
     async handle({ body: { fields }, exchange: { address } }) {
@@ -87,25 +87,25 @@ const login = ({ blog, bodies, operation }: VersionedParts) =>
     description:
       'Returns a token that is valid for 24 hours. Repeated failures for one e-mail or from one IP address are throttled. An e-mail that has logged in from the same address before is throttled only by its own failures.',
     body: bodies.credentials,
-    answers: { 200: { description: 'The token and its user.', shape: session } },
+    responses: { 200: { description: 'The token and its user.', shape: session } },
     examples: [
       {
         name: 'loggedIn',
         summary: 'The correct password',
         body: { email: 'ada@example.com', password: 'analytical' },
-        answer: { status: 200, body: { token, user: ada } },
+        reply: { status: 200, body: { token, user: ada } },
       },
       {
         name: 'wrongPassword',
         summary: 'The password is wrong.',
         body: { email: 'ada@example.com', password: 'difference' },
-        answer: new Failure('INVALID_CREDENTIALS'),
+        reply: new Failure('INVALID_CREDENTIALS'),
       },
       {
         name: 'tooManyAttempts',
         summary: 'Too many failed attempts for this e-mail.',
         body: { email: 'nobody@example.com', password: 'difference' },
-        answer: new RetryLater('TOO_MANY_ATTEMPTS', 900),
+        reply: new RetryLater('TOO_MANY_ATTEMPTS', 900),
       },
     ],
     handle: async ({ body: { email, password }, exchange: { address } }) =>
@@ -121,8 +121,8 @@ const refresh = ({ blog, operation }: VersionedParts) =>
     description:
       'Returns a new token that is valid for 24 hours. The old token remains valid until it expires. Tokens can be refreshed for up to 30 days after login.',
     caller: 'required',
-    answers: { 200: { description: 'The new token.', shape: renewedToken } },
-    examples: [{ name: 'renewed', summary: 'A new token', answer: { status: 200, body: { token } } }],
+    responses: { 200: { description: 'The new token.', shape: renewedToken } },
+    examples: [{ name: 'renewed', summary: 'A new token', reply: { status: 200, body: { token } } }],
     async handle({ exchange }) {
       const renewed = await blog.accounts.refresh(exchange.header('authorization'));
       return json(200, { token: renewed.token }).secret();
@@ -137,8 +137,8 @@ const logout = ({ blog, operation }: VersionedParts) =>
     summary: 'Log out',
     description: 'Invalidates every token of the caller, on all devices.',
     caller: 'required',
-    answers: { 204: { description: 'The tokens were invalidated.' } },
-    examples: [{ name: 'loggedOut', summary: 'The current user', answer: { status: 204 } }],
+    responses: { 204: { description: 'The tokens were invalidated.' } },
+    examples: [{ name: 'loggedOut', summary: 'The current user', reply: { status: 204 } }],
     async handle({ exchange }) {
       await blog.accounts.logout(exchange.header('authorization'));
       return noContent();

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Blog } from '../../blog/blog.ts';
 import type { Post } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { jsonList } from '../../http/list-answer.ts';
+import { jsonList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
+import { json } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { comment, wellSaid } from './comment.ts';
@@ -41,14 +41,14 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
       'Returns one page of comments, oldest first. A page past the end is an empty list with the true totals.',
     caller: 'required',
     query: pagesOf,
-    answers: { 200: { description: 'The requested page.', shape: commentPage } },
+    responses: { 200: { description: 'The requested page.', shape: commentPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
         summary: 'The first page',
         query: { page: 1, per_page: 25 },
-        answer: {
+        reply: {
           status: 200,
           body: { data: [wellSaid], meta: { page: 1, total_pages: 1, total_count: 1 } },
         },
@@ -57,7 +57,7 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
         name: 'pageTooLarge',
         summary: '`per_page` is 101.',
         query: { per_page: 101 },
-        answer: outOfRange('per_page', perPageRange),
+        reply: outOfRange('per_page', perPageRange),
       },
     ],
     find: ({ exchange }) => requirePost(blog, exchange),
@@ -81,7 +81,7 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
     description: "Creates a comment by the caller. Subscribers to the post's comments are notified.",
     caller: 'required',
     body: bodies.newComment,
-    answers: { 201: { description: 'The new comment.', shape: oneComment } },
+    responses: { 201: { description: 'The new comment.', shape: oneComment } },
     location: '/api/v1/posts/:id/comments',
     isRepeatable: true,
     examples: [
@@ -89,13 +89,13 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
         name: 'created',
         summary: 'A comment',
         body: { comment: { body: 'Well said' } },
-        answer: { status: 201, body: { data: { ...wellSaid, id: 2 } } },
+        reply: { status: 201, body: { data: { ...wellSaid, id: 2 } } },
       },
       {
         name: 'missingBody',
         summary: '`body` is absent.',
         body: { comment: {} },
-        answer: new InvalidRecord([{ field: 'body', rule: 'missing' }]),
+        reply: new InvalidRecord([{ field: 'body', rule: 'missing' }]),
       },
     ],
     find: ({ exchange }) => requirePost(blog, exchange),

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { shortestPassword } from '../../blog/fields.ts';
 import { InvalidRecord, type Problem, type Rule } from '../../blog/problems.ts';
-import { type Answer, json } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { InvalidQuery } from '../../http/query.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { failure as plainFailure, problemList, problemsByField } from './shapes.ts';
 
@@ -26,7 +26,7 @@ export function explainInvalid(isListed: boolean, error: unknown): never {
   throw isListed && error instanceof InvalidRecord ? new InvalidFlatRecord(error) : error;
 }
 
-export function answerFailure(failure: Failure): Answer {
+export function replyToFailure(failure: Failure): Reply {
   if (failure instanceof InvalidRecord) return json(422, { errors: messagesByField(failure.problems) });
   if (failure instanceof InvalidFlatRecord) return json(400, { errors: failure.messages });
   if (failure instanceof InvalidQuery) return json(400, { errors: failure.sentences });

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { asAuthorOrAdministrator } from '../../blog/access.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { type Answer, json, noContent } from '../../http/answer.ts';
-import { jsonList, jsonRecord } from '../../http/list-answer.ts';
+import { jsonList, jsonRecord } from '../../http/list-reply.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
+import { json, noContent, type Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
@@ -48,20 +48,20 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
       'Returns one page of published posts, newest first. A page past the end is an empty list with the true totals.',
     caller: 'required',
     query: pagesOf,
-    answers: { 200: { description: 'The requested page.', shape: postPage } },
+    responses: { 200: { description: 'The requested page.', shape: postPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
         summary: 'The first page',
         query: { page: 1, per_page: 25 },
-        answer: { status: 200, body: { data: [notes], meta: { page: 1, total_pages: 1, total_count: 1 } } },
+        reply: { status: 200, body: { data: [notes], meta: { page: 1, total_pages: 1, total_count: 1 } } },
       },
       {
         name: 'pageOutOfBounds',
         summary: '`page` is 0.',
         query: { page: 0 },
-        answer: outOfRange('page', pageRange),
+        reply: outOfRange('page', pageRange),
       },
     ],
     async handle({ caller, query: { page, per_page: size }, exchange }) {
@@ -79,7 +79,7 @@ const unknownTags: Example = {
   name: 'unknownTags',
   summary: 'Two of the tag ids are unknown.',
   body: { post: { title: 'Notes', body: 'On the engine', tag_ids: [1, 7, 9] } },
-  answer: new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: '7, 9' }]),
+  reply: new InvalidRecord([{ field: 'tagIds', rule: 'unknown', subject: '7, 9' }]),
 };
 
 const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
@@ -91,7 +91,7 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
     description: 'Creates a post by the caller.',
     caller: 'required',
     body: bodies.newPost,
-    answers: { 201: { description: 'The new post.', shape: onePost } },
+    responses: { 201: { description: 'The new post.', shape: onePost } },
     location: '/api/v1/posts/{id}',
     isRepeatable: true,
     examples: [
@@ -99,13 +99,13 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
         name: 'created',
         summary: 'A published post with a tag',
         body: { post: { title: 'Notes', body: 'On the engine', published: true, tag_ids: [1] } },
-        answer: { status: 201, body: { data: { ...notes, id: 3, comments: [] } } },
+        reply: { status: 201, body: { data: { ...notes, id: 3, comments: [] } } },
       },
       {
         name: 'blankTitle',
         summary: 'The title is blank.',
         body: { post: { title: ' ', body: 'On the engine' } },
-        answer: new InvalidRecord([{ field: 'title', rule: 'blank' }]),
+        reply: new InvalidRecord([{ field: 'title', rule: 'blank' }]),
       },
       unknownTags,
     ],
@@ -127,18 +127,18 @@ const getPost = ({ blog, views, operation }: VersionedParts) =>
     description:
       'Returns a post, published or not, with its oldest comments, at most `MAX_RESULTS`. If there are more, `comments_truncated` is true.',
     caller: 'required',
-    answers: { 200: { description: 'The post.', shape: onePost } },
+    responses: { 200: { description: 'The post.', shape: onePost } },
     examples: [
       {
         name: 'post',
         summary: 'A post with a comment',
-        answer: { status: 200, body: { data: { ...notes, comments: [wellSaid] } } },
+        reply: { status: 200, body: { data: { ...notes, comments: [wellSaid] } } },
       },
     ],
     async handle({ caller, exchange }) {
       const post = await blog.posts.find(idOf(exchange));
       if (post === null) throw new Failure('NOT_FOUND');
-      return answerPost(views, post, caller, exchange.budget);
+      return replyToPost(views, post, caller, exchange.budget);
     },
   });
 
@@ -147,7 +147,7 @@ const forbidden: Example = {
   summary: 'The caller is not the author.',
   path: { id: foreignId },
   body: { post: { title: 'Mine' } },
-  answer: new Failure('FORBIDDEN'),
+  reply: new Failure('FORBIDDEN'),
 };
 
 const changePost = (
@@ -163,13 +163,13 @@ const changePost = (
     description: 'Changes only the fields that are sent. Requires the author or an administrator.',
     caller: 'required',
     body: bodies.postChanges,
-    answers: { 200: { description: 'The updated post.', shape: onePost } },
+    responses: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'withdrawn',
         summary: 'Unpublish the post',
         body: { post: { published: false } },
-        answer: {
+        reply: {
           status: 200,
           body: { data: { ...notes, published: false, published_at: null, comments: [wellSaid] } },
         },
@@ -181,7 +181,7 @@ const changePost = (
     async handle({ caller, exchange, found, body: { fields } }) {
       const permission = asAuthorOrAdministrator(caller);
       const post = await blog.posts.update(found.id, toPostChanges(fields), permission);
-      return answerPost(views, post, caller, exchange.budget);
+      return replyToPost(views, post, caller, exchange.budget);
     },
   });
 
@@ -195,9 +195,9 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
     summary: 'Delete a post',
     description: 'Deletes the post and its comments. Requires the author or an administrator.',
     caller: 'required',
-    answers: { 204: { description: 'The post was deleted.' } },
+    responses: { 204: { description: 'The post was deleted.' } },
     examples: [
-      { name: 'deleted', summary: 'A post by the caller', answer: { status: 204 } },
+      { name: 'deleted', summary: 'A post by the caller', reply: { status: 204 } },
       forbiddenWithoutBody,
     ],
     async handle({ caller, exchange }) {
@@ -206,7 +206,7 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
     },
   });
 
-async function answerPost(views: Views, post: Post, caller: User, budget: Budget): Promise<Answer> {
+async function replyToPost(views: Views, post: Post, caller: User, budget: Budget): Promise<Reply> {
   const data = await views.post(post, caller, budget);
   if (data === null) throw new Failure('NOT_FOUND');
   return jsonRecord(budget, data);

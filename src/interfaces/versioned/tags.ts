@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { json } from '../../http/answer.ts';
-import { jsonList } from '../../http/list-answer.ts';
+import { jsonList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
 import { totalOf } from '../../lib/paging.ts';
 import type { VersionedParts } from './parts.ts';
 import { history, tag as tagShape } from './post.ts';
@@ -28,9 +28,9 @@ const listTags = ({ blog, operation }: VersionedParts) =>
     tag,
     summary: 'List tags',
     description: 'Returns tags ordered by name, at most 1,000.',
-    answers: { 200: { description: 'The tags.', shape: tagList } },
+    responses: { 200: { description: 'The tags.', shape: tagList } },
     isList: true,
-    examples: [{ name: 'tags', summary: 'A tag', answer: { status: 200, body: { data: [history] } } }],
+    examples: [{ name: 'tags', summary: 'A tag', reply: { status: 200, body: { data: [history] } } }],
     async handle({ exchange: { budget } }) {
       const tags = await blog.tags.list(maxTags);
       const close = tags.truncated ? ',"truncated":true}' : '}';
@@ -47,7 +47,7 @@ const createTag = ({ blog, bodies, operation }: VersionedParts) =>
     description: 'If a tag with this name exists, ignoring case, it is returned instead.',
     caller: 'required',
     body: bodies.newTag,
-    answers: {
+    responses: {
       200: { description: 'The existing tag.', shape: oneTag },
       201: { description: 'The new tag.', shape: oneTag },
     },
@@ -58,19 +58,19 @@ const createTag = ({ blog, bodies, operation }: VersionedParts) =>
         name: 'created',
         summary: 'A new name',
         body: { tag: { name: 'Mathematics' } },
-        answer: { status: 201, body: { data: { id: 2, name: 'Mathematics' } } },
+        reply: { status: 201, body: { data: { id: 2, name: 'Mathematics' } } },
       },
       {
         name: 'known',
         summary: 'An existing name',
         body: { tag: { name: 'HISTORY' } },
-        answer: { status: 200, body: { data: history } },
+        reply: { status: 200, body: { data: history } },
       },
       {
         name: 'missingName',
         summary: '`name` is absent.',
         body: { tag: {} },
-        answer: new InvalidRecord([{ field: 'name', rule: 'missing' }]),
+        reply: new InvalidRecord([{ field: 'name', rule: 'missing' }]),
       },
     ],
     async handle({ caller, body: { fields } }) {

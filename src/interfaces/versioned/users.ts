@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { json, noContent } from '../../http/answer.ts';
-import { jsonList, jsonRecord } from '../../http/list-answer.ts';
+import { jsonList, jsonRecord } from '../../http/list-reply.ts';
 import type { Example, Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { InvalidQuery, outOfRange, queryOf } from '../../http/query.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
@@ -76,14 +76,14 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       'Returns one page of users in ascending id order. A page past the end is an empty list with the true totals.',
     caller: 'optional',
     query: listQuery,
-    answers: { 200: { description: 'The requested page.', shape: userPage } },
+    responses: { 200: { description: 'The requested page.', shape: userPage } },
     isList: true,
     examples: [
       {
         name: 'firstPage',
         summary: 'The first user, with posts and comments',
         query: { page: 1, per_page: 1, include: 'posts,comments' },
-        answer: {
+        reply: {
           status: 200,
           body: {
             data: [{ ...ada, posts: [notes], comments: [wellSaid] }],
@@ -95,13 +95,13 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
         name: 'pageTooLarge',
         summary: '`per_page` is 101.',
         query: { per_page: 101 },
-        answer: outOfRange('per_page', perPageRange),
+        reply: outOfRange('per_page', perPageRange),
       },
       {
         name: 'unknownList',
         summary: '`include` names an unknown list.',
         query: { include: 'friends' },
-        answer: new InvalidQuery(new Map([['include', unknownList]])),
+        reply: new InvalidQuery(new Map([['include', unknownList]])),
       },
     ],
     async handle({ caller, query, exchange }) {
@@ -124,12 +124,12 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     description:
       'Returns a user with its newest published posts and newest comments, at most 100 each. If there are more, `posts_truncated` or `comments_truncated` is true.',
     caller: 'optional',
-    answers: { 200: { description: 'The user.', shape: oneUser } },
+    responses: { 200: { description: 'The user.', shape: oneUser } },
     examples: [
       {
         name: 'user',
         summary: 'A user with a post and a comment',
-        answer: { status: 200, body: { data: { ...ada, posts: [notes], comments: [wellSaid] } } },
+        reply: { status: 200, body: { data: { ...ada, posts: [notes], comments: [wellSaid] } } },
       },
     ],
     async handle({ caller, exchange }) {
@@ -145,12 +145,12 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
 function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonly Example[] {
   const problem = new InvalidRecord([{ field: 'email', rule: 'email' }]);
   return [
-    { name: 'invalid', summary: 'The e-mail address is invalid.', body: { user: body }, answer: problem },
+    { name: 'invalid', summary: 'The e-mail address is invalid.', body: { user: body }, reply: problem },
     {
       name: 'invalidFlat',
       summary: 'The same error in a flat body.',
       body,
-      answer: listsFlatErrors ? new InvalidFlatRecord(problem) : problem,
+      reply: listsFlatErrors ? new InvalidFlatRecord(problem) : problem,
     },
   ];
 }
@@ -164,7 +164,7 @@ const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
     description: 'Creates a user without a password. The e-mail address does not have to be unique.',
     caller: 'optional',
     body: bodies.newUser(variant),
-    answers: { 201: { description: 'The new profile.', shape: oneUser } },
+    responses: { 201: { description: 'The new profile.', shape: oneUser } },
     location: `${variant.path}/{id}`,
     isRepeatable: true,
     examples: [
@@ -172,7 +172,7 @@ const createUser: Described = ({ blog, views, bodies, operation }, variant) =>
         name: 'created',
         summary: 'A profile',
         body: { user: { name: 'Bob', email: 'bob@example.com' } },
-        answer: { status: 201, body: { data: { ...bob, posts: [], comments: [] } } },
+        reply: { status: 201, body: { data: { ...bob, posts: [], comments: [] } } },
       },
       ...invalidBodies({ name: 'Bob', email: 'nowhere' }, variant),
     ],
@@ -188,14 +188,14 @@ const notAllowed: readonly Example[] = [
     name: 'unauthenticated',
     summary: 'The user is an account, and the token is missing or invalid.',
     body: { user: { name: 'Eve' } },
-    answer: new Failure('UNAUTHENTICATED'),
+    reply: new Failure('UNAUTHENTICATED'),
   },
   {
     name: 'forbidden',
     summary: 'The account belongs to another user.',
     path: { id: foreignId },
     body: { user: { name: 'Eve' } },
-    answer: new Failure('FORBIDDEN'),
+    reply: new Failure('FORBIDDEN'),
   },
 ];
 
@@ -213,13 +213,13 @@ const changeUser =
         'Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.',
       caller: 'optional',
       body: bodies.userChanges(variant),
-      answers: { 200: { description: 'The updated user.', shape: oneUser } },
+      responses: { 200: { description: 'The updated user.', shape: oneUser } },
       examples: [
         {
           name: 'renamed',
           summary: 'A new name',
           body: { user: { name: 'Ada King' } },
-          answer: {
+          reply: {
             status: 200,
             body: {
               data: {
@@ -252,9 +252,9 @@ const deleteUser: Described = ({ blog, operation }, { path, noun }) =>
     description:
       'Deletes the user with its posts, its comments, the comments on its posts, and its friendships.',
     caller: 'optional',
-    answers: { 204: { description: 'The user was deleted.' } },
+    responses: { 204: { description: 'The user was deleted.' } },
     examples: [
-      { name: 'deleted', summary: 'The current user', answer: { status: 204 } },
+      { name: 'deleted', summary: 'The current user', reply: { status: 204 } },
       ...notAllowed.map(({ body: _, ...example }) => example),
     ],
     async handle({ caller, exchange }) {

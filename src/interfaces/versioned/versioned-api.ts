@@ -6,7 +6,7 @@ import type { World } from '../../world.ts';
 import { authOperations, authTag } from './auth.ts';
 import { describeBodies } from './bodies.ts';
 import { commentOperations, commentsTag } from './comments.ts';
-import { answerFailure, shapeOfFailure } from './errors.ts';
+import { replyToFailure, shapeOfFailure } from './errors.ts';
 import type { VersionedParts } from './parts.ts';
 import { postOperations, postsTag } from './posts.ts';
 import { tagOperations, tagsTag } from './tags.ts';
@@ -36,7 +36,7 @@ export function versionedApi({ blog, runtime: { settings } }: World): Interface 
       alsoAt: ['/api/users'],
       description: 'The same blog over REST, with accounts: register, then send the token from the response.',
     },
-    answerFailure,
+    replyToFailure,
     operations: [
       ...authOperations(parts),
       ...userOperations(parts, { path: '/api/v1/users', noun: 'BlogUser', listsFlatErrors: true }),

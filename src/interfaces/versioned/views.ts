@@ -1,7 +1,7 @@
 import { type Caller, isAdministrator } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
-import type { Frame } from '../../http/list-answer.ts';
+import type { Frame } from '../../http/list-reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Bounded } from '../../lib/paging.ts';
 import { type CommentShape, presentComment } from './comment.ts';

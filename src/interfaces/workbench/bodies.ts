@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parsingBody, readJson, readJsonText } from '../../http/body.ts';
 import type { BodyInput } from '../../http/operation.ts';
-import { isMoment, momentRule } from '../../lib/clock.ts';
+import { isTimestamp, timestampRule } from '../../lib/clock.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
 import { wholeNumber } from '../../lib/shapes.ts';
@@ -13,7 +13,7 @@ import { fixtures } from './fixture-shapes.ts';
 
 const moment = z
   .string('must be a time such as "2026-01-31T09:30:00Z"')
-  .refine(isMoment, momentRule)
+  .refine(isTimestamp, timestampRule)
   .meta({ format: 'date-time' });
 
 export const clockBody = z

@@ -1,5 +1,5 @@
-import { json } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
 import { mainName } from '../../workbench/problems.ts';
 import { type ClockChange, realTime } from '../../workbench/world-clock.ts';
 import { bodyOf, clockBody } from './bodies.ts';
@@ -41,10 +41,10 @@ const getClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Get the clock of a sandbox',
     description: 'Returns the clock. Main always has the real time.',
     caller,
-    answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
+    responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     isLive: true,
     examples: [
-      { name: 'stopped', summary: 'A stopped clock', answer: { status: 200, body: stopped } },
+      { name: 'stopped', summary: 'A stopped clock', reply: { status: 200, body: stopped } },
       badName,
     ],
     handle: ({ exchange }) =>
@@ -64,13 +64,13 @@ const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     description: 'Changes the clock. Setting a time stops the clock unless `running` is true.',
     caller,
     body: bodyOf('The changes to the clock.', clockBody),
-    answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
+    responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [
       {
         name: 'stopped',
         summary: 'Set and stop the clock',
         body: { at: stopped.now },
-        answer: { status: 200, body: stopped },
+        reply: { status: 200, body: stopped },
       },
       ofMain,
       badName,
@@ -88,12 +88,12 @@ const deleteClock = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Reset the clock of a sandbox',
     description: 'Returns the sandbox to the real time.',
     caller,
-    answers: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
+    responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [
       {
         name: 'real',
         summary: 'The real time',
-        answer: { status: 200, body: { ...stopped, running: true, isReal: true } },
+        reply: { status: 200, body: { ...stopped, running: true, isReal: true } },
       },
       ofMain,
       badName,

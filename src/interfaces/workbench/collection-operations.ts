@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
-import { json } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
 import { collectionNameOf } from '../../records/all-records.ts';
 import type { Field } from '../../records/field.ts';
 import { byKey, type Collection, collections } from './collections.ts';
@@ -103,12 +103,12 @@ export const listCollections = ({ operation, caller }: WorkbenchParts, tag: stri
     description:
       'Returns the collections with their fields, for programs that show and edit records of any kind.',
     caller,
-    answers: { 200: { description: 'The collections.', shape: collectionList } },
+    responses: { 200: { description: 'The collections.', shape: collectionList } },
     examples: [
       {
         name: 'collections',
         summary: 'All collections',
-        answer: { status: 200, body: { data: descriptions } },
+        reply: { status: 200, body: { data: descriptions } },
       },
     ],
     handle: () => json(200, { data: descriptions }),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { fixturesOf } from '../../data/fixtures/fixture-document.ts';
 import { fixtureTypes } from '../../data/fixtures/fixture-type.ts';
-import { jsonText } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
+import { jsonText } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { inChunks } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
@@ -34,17 +34,17 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
         .optional()
         .describe('Includes password hashes. Without them, accounts become profiles. Not allowed for main.'),
     }),
-    answers: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
+    responses: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
     isList: true,
     isLive: true,
     examples: [
-      { name: 'empty', summary: 'Nothing', answer: { status: 200, body: emptyDocument } },
+      { name: 'empty', summary: 'Nothing', reply: { status: 200, body: emptyDocument } },
       {
         name: 'hashesOfMain',
         summary: 'The password hashes of main',
         path: { name: mainName },
         query: { passwordHashes: 'true' },
-        answer: new WorkbenchFailure('main is protected', ofMain),
+        reply: new WorkbenchFailure('main is protected', ofMain),
       },
       badName,
     ],

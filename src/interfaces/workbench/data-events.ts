@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
-import { json } from '../../http/answer.ts';
 import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
 import type { LoggedEvent } from '../../storage/event-log.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
@@ -54,7 +54,7 @@ export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, t
       'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
       'It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.',
     caller,
-    answers: {
+    responses: {
       200: {
         description: 'An open stream, or the stored events as JSON.',
         shape: dataEvents,
@@ -64,7 +64,7 @@ export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, t
     },
     isLive: true,
     examples: [
-      { name: 'event', summary: 'A new post', answer: { status: 200, body: { data: [created] } } },
+      { name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } },
       badName,
     ],
     find: ({ exchange }) => refusing(() => requireWorld(workbench, nameOf(exchange))),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { json } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Database } from '../../storage/database.ts';
 import type { World } from '../../world.ts';
@@ -55,7 +55,7 @@ const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
     description: `Returns one page of records. Text is truncated after ${longestCell} characters, and JSON values are returned as text. At most one of \`search\`, \`ids\` and the field filters can be given.`,
     caller,
     query: listQuery,
-    answers: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
+    responses: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
     isList: true,
     isLive: true,
     examples: [
@@ -64,14 +64,14 @@ const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
         summary: 'Products, most expensive first',
         path: { collection: 'products' },
         query: { sort: '-price', limit: 1 },
-        answer: { status: 200, body: { data: [lamp], next: null } },
+        reply: { status: 200, body: { data: [lamp], next: null } },
       },
       {
         name: 'unsorted',
         summary: '`sort` names a field without an index.',
         path: { collection: 'products' },
         query: { sort: 'name' },
-        answer: new WorkbenchFailure('invalid', 'sort of products must be one of key, category, price'),
+        reply: new WorkbenchFailure('invalid', 'sort of products must be one of key, category, price'),
       },
       badName,
     ],
@@ -94,14 +94,14 @@ const getDataRecord = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Get a record of a sandbox or of main',
     description: 'Returns the complete record. The id of a friendship is its two user ids, joined by a dot.',
     caller,
-    answers: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
+    responses: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
         name: 'product',
         summary: 'A product',
         path: { collection: 'products' },
-        answer: { status: 200, body: { data: lamp } },
+        reply: { status: 200, body: { data: lamp } },
       },
       badName,
     ],

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
-import { Answer } from '../../http/answer.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { problemType } from '../../http/problem.ts';
+import { Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
 import { WorkbenchProblem, type WorkbenchRefusal } from '../../workbench/problems.ts';
 
@@ -46,7 +46,7 @@ const rows: typeof failureRows = {
   INVALID_INPUT: { status: 422, code: 'INVALID_INPUT' },
 };
 
-export function answerFailure(failure: Failure): Answer {
+export function replyToFailure(failure: Failure): Reply {
   if (failure instanceof WorkbenchFailure) {
     const { status, title } = refusals[failure.refusal];
     return problem(status, title, failure.message, failure.members);
@@ -60,8 +60,8 @@ function titleOf({ code }: Failure): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function problem(status: number, title: string, detail: string, members: object = {}): Answer {
-  return new Answer(status, JSON.stringify({ type: 'about:blank', title, status, detail, ...members }), {
+function problem(status: number, title: string, detail: string, members: object = {}): Reply {
+  return new Reply(status, JSON.stringify({ type: 'about:blank', title, status, detail, ...members }), {
     'content-type': problemType,
     'x-content-type-options': 'nosniff',
   });

@@ -60,21 +60,21 @@ export const ofMain: Example = {
   name: 'main',
   summary: 'The sandbox is `main`.',
   path: { name: 'main' },
-  answer: new WorkbenchFailure('main is protected', 'the workbench never changes main'),
+  reply: new WorkbenchFailure('main is protected', 'the workbench never changes main'),
 };
 
 export const badName: Example = {
   name: 'badName',
   summary: 'The name contains an uppercase letter.',
   path: { name: 'T1' },
-  answer: new WorkbenchFailure('invalid', explainName('T1')),
+  reply: new WorkbenchFailure('invalid', explainName('T1')),
 };
 
 export const noRoom: readonly Example[] = [
   {
     name: 'tooMany',
     summary: 'The maximum number of sandboxes exists.',
-    answer: new WorkbenchFailure(
+    reply: new WorkbenchFailure(
       'too many sandboxes',
       'the limit of 100 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
     ),
@@ -82,6 +82,6 @@ export const noRoom: readonly Example[] = [
   {
     name: 'tooLarge',
     summary: 'The initial data is too large.',
-    answer: new WorkbenchFailure('too large', 'a sandbox holds at most 67108864 bytes (WORKBENCH_MAX_BYTES)'),
+    reply: new WorkbenchFailure('too large', 'a sandbox holds at most 67108864 bytes (WORKBENCH_MAX_BYTES)'),
   },
 ];

@@ -1,12 +1,12 @@
-import type { Answer } from '../../http/answer.ts';
 import { describedEffects } from '../../http/fault-effects.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { HeaderFault } from '../../workbench/faults/rule.ts';
 import { inWords } from './bodies.ts';
-import { answerFailure, WorkbenchFailure } from './errors.ts';
+import { replyToFailure, WorkbenchFailure } from './errors.ts';
 import { headerFault } from './fault-shapes.ts';
 
 /** Reads `Quintet-Fault: delay=200; status=503; when=after`, or gives the response that refuses it. */
-export function parseFaultHeader(text: string): HeaderFault | Answer {
+export function parseFaultHeader(text: string): HeaderFault | Reply {
   const parts = text
     .split(';')
     .map((part) => part.trim())
@@ -20,8 +20,8 @@ export function parseFaultHeader(text: string): HeaderFault | Answer {
   return refuse(result.error.issues.map(inWords).join('; '));
 }
 
-function refuse(detail: string): Answer {
-  return answerFailure(new WorkbenchFailure('invalid', `Quintet-Fault: ${detail}`));
+function refuse(detail: string): Reply {
+  return replyToFailure(new WorkbenchFailure('invalid', `Quintet-Fault: ${detail}`));
 }
 
 /** Parses `drop:2` for live streams and `posts.0.author` for error paths; other values are numbers or words. */

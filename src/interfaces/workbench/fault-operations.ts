@@ -1,6 +1,6 @@
-import { json, noContent } from '../../http/answer.ts';
 import type { Interface } from '../../http/interface.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json, noContent } from '../../http/reply.ts';
 import type { CountedRule } from '../../workbench/faults/fault-rules.ts';
 import { isSamePath } from '../../workbench/faults/rule.ts';
 import { bodyOf } from './bodies.ts';
@@ -41,13 +41,13 @@ const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts)
     summary: 'List the fault rules of a sandbox or of main',
     description: 'With how often each applied.',
     caller,
-    answers: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
+    responses: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
         name: 'rules',
         summary: 'A rule',
-        answer: { status: 200, body: { data: [{ ...lost, applied: 1 }] } },
+        reply: { status: 200, body: { data: [{ ...lost, applied: 1 }] } },
       },
       badName,
     ],
@@ -73,19 +73,19 @@ const putFaults = (
       'Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.',
     caller,
     body: bodyOf('The rules.', shape),
-    answers: { 200: { description: 'The rules.', shape: countedRules } },
+    responses: { 200: { description: 'The rules.', shape: countedRules } },
     examples: [
       {
         name: 'lost',
         summary: 'A post is stored, but the response is lost',
         body: [lost],
-        answer: { status: 200, body: { data: [{ ...lost, applied: 0 }] } },
+        reply: { status: 200, body: { data: [{ ...lost, applied: 0 }] } },
       },
       {
         name: 'nothing',
         summary: 'A rule without an effect',
         body: [{ id: 'idle' }],
-        answer: new WorkbenchFailure('invalid', `0 ${noEffect}`),
+        reply: new WorkbenchFailure('invalid', `0 ${noEffect}`),
       },
       badName,
     ],
@@ -108,8 +108,8 @@ const deleteFaults = ({ workbench: { faults }, operation, caller }: WorkbenchPar
     summary: 'Delete the fault rules of a sandbox or of main',
     description: 'Deletes all rules. Requests that are already delayed stay delayed.',
     caller,
-    answers: { 204: { description: 'The rules were deleted.' } },
-    examples: [{ name: 'cleared', summary: 'The rules', answer: { status: 204 } }],
+    responses: { 204: { description: 'The rules were deleted.' } },
+    examples: [{ name: 'cleared', summary: 'The rules', reply: { status: 204 } }],
     handle: ({ exchange }) =>
       refusing(async () => {
         await faults.set(faults.requireName(nameOf(exchange)), []);

@@ -12,9 +12,9 @@ export async function* followLog(
 ): AsyncGenerator<readonly LoggedEvent[], void, void> {
   let position = after;
   let wake = Promise.withResolvers<void>();
-  const heard = () => wake.resolve();
-  const stop = await log.listen({ onEvent: heard, onGap: heard });
-  ending.addEventListener('abort', heard, { once: true });
+  const received = () => wake.resolve();
+  const stop = await log.listen({ onEvent: received, onGap: received });
+  ending.addEventListener('abort', received, { once: true });
   try {
     yield [];
     while (!ending.aborted) {
@@ -26,7 +26,7 @@ export async function* followLog(
     }
   } finally {
     stop();
-    ending.removeEventListener('abort', heard);
+    ending.removeEventListener('abort', received);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
-import type { Heard } from '../../workbench/journal/journals.ts';
+import type { Received } from '../../workbench/journal/journals.ts';
 import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
 import { refusing } from './errors.ts';
 import { exampleEntry } from './examples.ts';
@@ -29,7 +29,7 @@ export const listenToJournal = (
       'A client that prefers JSON receives the stored entries after that id.',
     caller,
     query: queryOf(filters),
-    answers: {
+    responses: {
       200: {
         description: 'An open stream, or the stored entries as JSON.',
         shape: entryList,
@@ -42,7 +42,7 @@ export const listenToJournal = (
       {
         name: 'entry',
         summary: 'An entry',
-        answer: { status: 200, body: { data: [exampleEntry] } },
+        reply: { status: 200, body: { data: [exampleEntry] } },
       },
     ],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
@@ -80,7 +80,7 @@ interface Lifetime {
 
 /** Reads entries only as fast as the client consumes them. */
 function toStream(
-  entries: AsyncGenerator<Heard, void, void>,
+  entries: AsyncGenerator<Received, void, void>,
   selection: Selection,
   { begin, end }: Lifetime,
 ): ReadableStream<Uint8Array> {

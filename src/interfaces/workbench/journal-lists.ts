@@ -1,4 +1,4 @@
-import { type Answer, jsonText } from '../../http/answer.ts';
+import { jsonText, type Reply } from '../../http/reply.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
 
 /** Serializing this much takes about a millisecond. Then other work gets a turn. */
@@ -19,6 +19,6 @@ export async function writeInTurns<T>(items: readonly T[], toJson: (item: T) => 
   return list;
 }
 
-export async function listEntries(entries: readonly Entry[]): Promise<Answer> {
+export async function listEntries(entries: readonly Entry[]): Promise<Reply> {
   return jsonText(200, `{"data":[${await writeInTurns(entries, (entry) => entry)}]}`);
 }

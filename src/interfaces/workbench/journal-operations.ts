@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { isPreferred, preferencesFor } from '../../http/accept.ts';
-import { Answer, json, noContent } from '../../http/answer.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
+import { json, noContent, Reply } from '../../http/reply.ts';
 import { version } from '../../observe/process-metrics.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
 import { groupForHar, harFrame, toHarEntry } from '../../workbench/journal/har.ts';
@@ -56,7 +56,7 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
       ),
       format: z.enum(['json', 'har'], 'must be json or har').optional(),
     }),
-    answers: {
+    responses: {
       200: {
         description: 'The entries.',
         shape: entryList,
@@ -66,7 +66,7 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     },
     isLive: true,
     examples: [
-      { name: 'journal', summary: 'A request', answer: { status: 200, body: { data: [exampleEntry] } } },
+      { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle: ({ exchange, found: name, query: { after, format, ...query } }) =>
@@ -82,10 +82,10 @@ function prefersHar(exchange: Exchange): boolean {
   return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
 }
 
-async function toHar(entries: readonly Entry[]): Promise<Answer> {
+async function toHar(entries: readonly Entry[]): Promise<Reply> {
   const [before, after] = harFrame(version);
   const list = await writeInTurns(groupForHar(entries), toHarEntry);
-  return new Answer(200, before + list + after, { 'content-type': harType });
+  return new Reply(200, before + list + after, { 'content-type': harType });
 }
 
 const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
@@ -97,13 +97,13 @@ const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     description: 'Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.',
     caller,
     body: bodyOf('The size of the journal.', keepBody),
-    answers: { 200: { description: 'The new size.', shape: keepBody } },
+    responses: { 200: { description: 'The new size.', shape: keepBody } },
     examples: [
       {
         name: 'kept',
         summary: 'A hundred',
         body: { keep: 100 },
-        answer: { status: 200, body: { keep: 100 } },
+        reply: { status: 200, body: { keep: 100 } },
       },
     ],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
@@ -131,8 +131,8 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
         .optional()
         .describe('Deletes only entries up to this id.'),
     }),
-    answers: { 204: { description: 'The entries were deleted.' } },
-    examples: [{ name: 'emptied', summary: 'A journal', answer: { status: 204 } }],
+    responses: { 204: { description: 'The entries were deleted.' } },
+    examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
     handle: ({ found: name, query: { through } }) =>
       refusing(async () => {
@@ -152,19 +152,19 @@ const verifyJournal = ({ workbench: { journals }, operation, caller }: Workbench
     description: 'Checks the number of matching requests: at least one, unless the body says otherwise.',
     caller,
     body: bodyOf('The requests to match, and the expected number.', verifyBody),
-    answers: { 200: { description: 'The expectation is met.', shape: verified } },
+    responses: { 200: { description: 'The expectation is met.', shape: verified } },
     examples: [
       {
         name: 'verified',
         summary: 'No request was sent',
         body: { match: exampleMatch, exactly: 0 },
-        answer: { status: 200, body: { matched: 0 } },
+        reply: { status: 200, body: { matched: 0 } },
       },
       {
         name: 'missing',
         summary: 'No matching request was sent.',
         body: { match: exampleMatch, exactly: 1 },
-        answer: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
+        reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
       },
     ],
     find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
@@ -209,13 +209,13 @@ const getActivity = ({ workbench: { journals, faults }, operation, caller }: Wor
     description:
       'Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.',
     caller,
-    answers: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
+    responses: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
         name: 'activity',
         summary: 'No activity in main',
-        answer: {
+        reply: {
           status: 200,
           body: {
             data: [{ name: mainName, keep: 0, requests: 0, lastAt: null, perSecond: quiet, faults: 0 }],

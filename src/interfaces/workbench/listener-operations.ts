@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { json } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json } from '../../http/reply.ts';
 import { refusing } from './errors.ts';
 import { badName } from './examples.ts';
 import { nameOf } from './names.ts';
@@ -29,12 +29,12 @@ const getListeners = ({ workbench: { journals }, operation, caller }: WorkbenchP
     summary: 'Count the subscriptions to a sandbox',
     description: 'Returns the number of open GraphQL subscriptions in all processes of the server.',
     caller,
-    answers: {
+    responses: {
       200: { description: 'The number of subscriptions by transport.', shape: listeners, isOpenEnded: true },
     },
     isLive: true,
     examples: [
-      { name: 'listeners', summary: 'A browser', answer: { status: 200, body: { sse: 1, websocket: 0 } } },
+      { name: 'listeners', summary: 'A browser', reply: { status: 200, body: { sse: 1, websocket: 0 } } },
       badName,
     ],
     handle: ({ exchange }) =>

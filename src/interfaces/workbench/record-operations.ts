@@ -3,10 +3,10 @@ import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
 import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
 import { parseFixture } from '../../data/fixtures/parse-fixtures.ts';
 import type { LineValues } from '../../data/parse-line.ts';
-import { json, noContent } from '../../http/answer.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { isObject } from '../../lib/json.ts';
 import { WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
@@ -48,21 +48,21 @@ const createRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
     description: `Creates a record. Subscribers receive the same events as for a create through an interface. ${rights}`,
     caller,
     body: recordBody,
-    answers: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
+    responses: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
     examples: [
       {
         name: 'created',
         summary: 'A product',
         path: { collection: 'products' },
         body: { name: 'Lamp', price: 24.5, category: 'home' },
-        answer: { status: 201, body: { data: lamp } },
+        reply: { status: 201, body: { data: lamp } },
       },
       {
         name: 'invalid',
         summary: 'A required field is missing.',
         path: { collection: 'products' },
         body: { name: 'Lamp' },
-        answer: new WorkbenchFailure('invalid', 'price: is missing', {
+        reply: new WorkbenchFailure('invalid', 'price: is missing', {
           errors: [{ path: 'price', detail: 'is missing' }],
         }),
       },
@@ -88,7 +88,7 @@ const patchRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: stri
     description: `Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. ${rights}`,
     caller,
     body: recordBody,
-    answers: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
+    responses: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
@@ -96,7 +96,7 @@ const patchRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: stri
         summary: 'The price of a product',
         path: { collection: 'products' },
         body: { price: 24.5 },
-        answer: { status: 200, body: { data: lamp } },
+        reply: { status: 200, body: { data: lamp } },
       },
       { ...ofMain, body: { price: 24.5 } },
       { ...badName, body: { price: 24.5 } },
@@ -121,10 +121,10 @@ const removeRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
     summary: 'Delete a record of a sandbox',
     description: `Deletes a record and its dependent records, such as the posts of a user and the comments on a post. ${rights}`,
     caller,
-    answers: { 204: { description: 'The record was deleted.' } },
+    responses: { 204: { description: 'The record was deleted.' } },
     isLive: true,
     examples: [
-      { name: 'deleted', summary: 'A product', path: { collection: 'products' }, answer: { status: 204 } },
+      { name: 'deleted', summary: 'A product', path: { collection: 'products' }, reply: { status: 204 } },
       ofMain,
       badName,
     ],

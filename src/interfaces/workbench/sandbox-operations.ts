@@ -1,7 +1,7 @@
-import { type Answer, json, noContent } from '../../http/answer.ts';
 import { parsingBody } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json, noContent, type Reply } from '../../http/reply.ts';
 import type { From } from '../../workbench/origins.ts';
 import { explainTaken, mainName } from '../../workbench/problems.ts';
 import type { SandboxEntry } from '../../workbench/registry.ts';
@@ -51,13 +51,13 @@ const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'List sandboxes',
     description: 'Returns main, then all sandboxes, in their current state.',
     caller,
-    answers: { 200: { description: 'The sandboxes.', shape: sandboxList, isOpenEnded: true } },
+    responses: { 200: { description: 'The sandboxes.', shape: sandboxList, isOpenEnded: true } },
     isLive: true,
     examples: [
       {
         name: 'sandboxes',
         summary: 'Main and one sandbox',
-        answer: { status: 200, body: { data: [exampleSandbox] } },
+        reply: { status: 200, body: { data: [exampleSandbox] } },
       },
     ],
     handle: ({ exchange }) =>
@@ -81,26 +81,26 @@ const createSandbox = (parts: WorkbenchParts) =>
       'Creates a sandbox with the given name, or with a generated one. A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
     caller: parts.caller,
     body: newSandboxBody(namedSandboxBody, parts.workbench.sandboxes.maxBytes),
-    answers: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
+    responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
       {
         name: 'created',
         summary: 'An empty sandbox',
         body: anHour,
-        answer: { status: 201, body: generatedSandbox },
+        reply: { status: 201, body: generatedSandbox },
       },
       {
         name: 'named',
         summary: 'A sandbox with a given name',
         body: { name: exampleName, ...anHour },
-        answer: { status: 201, body: exampleSandbox },
+        reply: { status: 201, body: exampleSandbox },
       },
       {
         name: 'taken',
         summary: 'The name is already taken.',
         body: { name: exampleName },
-        answer: new WorkbenchFailure('name is taken', explainTaken(exampleName)),
+        reply: new WorkbenchFailure('name is taken', explainTaken(exampleName)),
       },
       ...unknownKey,
       ...noRoom,
@@ -109,8 +109,8 @@ const createSandbox = (parts: WorkbenchParts) =>
       refusing(async () => {
         if (name !== undefined) requireWritable(name);
         const entry = await parsingBody(() => parts.workbench.sandboxes.create(name, toOptions(options)));
-        const answer = await answerSandbox(parts, entry, exchange, 201);
-        return answer.with({ location: `/_workbench/sandboxes/${entry.name}` });
+        const reply = await replyWithSandbox(parts, entry, exchange, 201);
+        return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
       }),
   });
 
@@ -119,7 +119,7 @@ const unknownKey = [
     name: 'unknownKey',
     summary: 'A field is misspelled.',
     body: { form: 'empty' },
-    answer: new WorkbenchFailure('invalid', 'form is not a known field'),
+    reply: new WorkbenchFailure('invalid', 'form is not a known field'),
   },
 ];
 
@@ -133,7 +133,7 @@ const putSandbox = (parts: WorkbenchParts) =>
       'Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.',
     caller: parts.caller,
     body: newSandboxBody(sandboxBody, parts.workbench.sandboxes.maxBytes),
-    answers: {
+    responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
       201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },
     },
@@ -143,7 +143,7 @@ const putSandbox = (parts: WorkbenchParts) =>
         name: 'created',
         summary: 'A new sandbox',
         body: anHour,
-        answer: { status: 201, body: exampleSandbox },
+        reply: { status: 201, body: exampleSandbox },
       },
       ...unknownKey,
       ...noRoom,
@@ -156,7 +156,7 @@ const putSandbox = (parts: WorkbenchParts) =>
         const { entry, isNew } = await parsingBody(() =>
           parts.workbench.sandboxes.put(name, toOptions(body)),
         );
-        return answerSandbox(parts, entry, exchange, isNew ? 201 : 200);
+        return replyWithSandbox(parts, entry, exchange, isNew ? 201 : 200);
       }),
   });
 
@@ -168,17 +168,17 @@ const getSandbox = (parts: WorkbenchParts) =>
     summary: 'Get a sandbox',
     description: 'Returns the sandbox in its current state.',
     caller: parts.caller,
-    answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
+    responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     isLive: true,
     examples: [
-      { name: 'sandbox', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } },
+      { name: 'sandbox', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } },
       badName,
     ],
     handle: ({ exchange }) =>
       refusing(async () => {
         const name = nameOf(exchange);
         if (name === mainName) return json(200, await presentMain(parts.workbench, exchange));
-        return answerSandbox(parts, parts.workbench.sandboxes.require(name), exchange, 200);
+        return replyWithSandbox(parts, parts.workbench.sandboxes.require(name), exchange, 200);
       }),
   });
 
@@ -190,8 +190,8 @@ const deleteSandbox = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Delete a sandbox',
     description: 'Deletes the sandbox and closes its WebSockets and streams.',
     caller,
-    answers: { 204: { description: 'The sandbox was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A sandbox', answer: { status: 204 } }, ofMain, badName],
+    responses: { 204: { description: 'The sandbox was deleted.' } },
+    examples: [{ name: 'deleted', summary: 'A sandbox', reply: { status: 204 } }, ofMain, badName],
     handle: ({ exchange }) =>
       refusing(() => {
         workbench.sandboxes.delete(writableName(exchange));
@@ -209,16 +209,16 @@ const resetSandbox = (parts: WorkbenchParts) =>
     description:
       'Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.',
     caller: parts.caller,
-    answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
+    responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [
-      { name: 'reset', summary: 'A sandbox', answer: { status: 200, body: exampleSandbox } },
+      { name: 'reset', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } },
       ofMain,
       badName,
     ],
     handle: ({ exchange }) =>
       refusing(() => {
         const entry = parts.workbench.sandboxes.reset(writableName(exchange));
-        return answerSandbox(parts, entry, exchange, 200);
+        return replyWithSandbox(parts, entry, exchange, 200);
       }),
   });
 
@@ -232,13 +232,13 @@ const restoreSandbox = (parts: WorkbenchParts) =>
       'Replaces the contents of the sandbox with a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again.',
     caller: parts.caller,
     body: bodyOf('The snapshot.', restoreBody),
-    answers: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
+    responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [
       {
         name: 'restored',
         summary: 'A snapshot',
         body: { snapshot: fresh },
-        answer: { status: 200, body: exampleSandbox },
+        reply: { status: 200, body: exampleSandbox },
       },
       ofMain,
       badName,
@@ -247,17 +247,17 @@ const restoreSandbox = (parts: WorkbenchParts) =>
     handle: ({ exchange, found: { name }, body: { snapshot } }) =>
       refusing(() => {
         const entry = parts.workbench.sandboxes.restore(name, snapshot);
-        return answerSandbox(parts, entry, exchange, 200);
+        return replyWithSandbox(parts, entry, exchange, 200);
       }),
   });
 
 /** Closes the sockets of the previous world before it responds. */
-async function answerSandbox(
+async function replyWithSandbox(
   { workbench }: WorkbenchParts,
   entry: SandboxEntry,
   exchange: Exchange,
   status: number,
-): Promise<Answer> {
+): Promise<Reply> {
   workbench.worlds.look();
   return json(status, await presentSandbox(workbench, entry, exchange));
 }

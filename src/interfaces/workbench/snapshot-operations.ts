@@ -1,5 +1,5 @@
-import { json, noContent } from '../../http/answer.ts';
 import type { Operation } from '../../http/operation.ts';
+import { json, noContent } from '../../http/reply.ts';
 import { bodyOf, snapshotBody, tokenBody } from './bodies.ts';
 import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName, exampleName, fresh, ofMain } from './examples.ts';
@@ -43,10 +43,10 @@ const listSnapshots = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'List snapshots',
     description: 'Returns all snapshots, ordered by name.',
     caller,
-    answers: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
+    responses: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
     isLive: true,
     examples: [
-      { name: 'snapshots', summary: 'One', answer: { status: 200, body: { data: [exampleSnapshot] } } },
+      { name: 'snapshots', summary: 'One', reply: { status: 200, body: { data: [exampleSnapshot] } } },
     ],
     handle: () => json(200, { data: workbench.sandboxes.snapshots.list().map(presentSnapshot) }),
   });
@@ -61,7 +61,7 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
       'Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.',
     caller,
     body: bodyOf('Whose.', snapshotBody),
-    answers: {
+    responses: {
       200: { description: 'The snapshot was overwritten.', shape: snapshot, isOpenEnded: true },
       201: { description: 'The snapshot was created.', shape: snapshot, isOpenEnded: true },
     },
@@ -71,7 +71,7 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
         name: 'taken',
         summary: 'A snapshot of a sandbox',
         body: { sandbox: exampleName },
-        answer: { status: 201, body: exampleSnapshot },
+        reply: { status: 201, body: exampleSnapshot },
       },
       badName,
     ],
@@ -91,8 +91,8 @@ const deleteSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Delete a snapshot',
     description: 'Deletes the snapshot. Sandboxes created from it are not affected.',
     caller,
-    answers: { 204: { description: 'The snapshot was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A snapshot', answer: { status: 204 } }, badName],
+    responses: { 204: { description: 'The snapshot was deleted.' } },
+    examples: [{ name: 'deleted', summary: 'A snapshot', reply: { status: 204 } }, badName],
     handle: ({ exchange }) =>
       refusing(() => {
         workbench.sandboxes.snapshots.delete(nameOf(exchange));
@@ -111,13 +111,13 @@ const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
     description: 'Returns an access token. With `admin`, an administrator is created if there is none.',
     caller,
     body: bodyOf('Whose.', tokenBody),
-    answers: { 201: { description: 'The token.', shape: token, isOpenEnded: true } },
+    responses: { 201: { description: 'The token.', shape: token, isOpenEnded: true } },
     examples: [
       {
         name: 'administrator',
         summary: 'For an administrator',
         body: { admin: true },
-        answer: {
+        reply: {
           status: 201,
           body: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', userId: 1, expiresAt: '2026-02-01T09:30:00.000Z' },
         },

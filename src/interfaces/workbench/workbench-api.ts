@@ -9,7 +9,7 @@ import { nameRule } from '../../workbench/problems.ts';
 import { clockOperations, clockTag } from './clock-operations.ts';
 import { collectionNames } from './collections.ts';
 import { dataOperations, dataTag } from './data-operations.ts';
-import { answerFailure, problemShape, WorkbenchFailure } from './errors.ts';
+import { problemShape, replyToFailure, WorkbenchFailure } from './errors.ts';
 import { exampleName } from './examples.ts';
 import { faultOperations, faultsTag } from './fault-operations.ts';
 import { journalOperations, journalTag } from './journal-operations.ts';
@@ -42,7 +42,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
   };
   return {
     name: 'Workbench',
-    answerFailure,
+    replyToFailure,
     operations: [
       ...sandboxOperations(parts),
       ...clockOperations(parts),

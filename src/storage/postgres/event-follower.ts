@@ -21,7 +21,7 @@ export interface FollowerOptions {
   /** Uses a connection that nobody else waits for. */
   readonly reader: Reader;
   readPage(after: number, max: number): Promise<LogPage>;
-  tell(position: number): void;
+  announce(position: number): void;
   isDeaf(): boolean;
 }
 
@@ -34,7 +34,7 @@ export class EventFollower {
   readonly sequencer: Sequencer;
   readonly #options: FollowerOptions;
   readonly #work = new Coalesced(() => this.#follow(), paceMs);
-  #heardUpTo = 0;
+  #receivedUpTo = 0;
   #log = '';
   #timer: Timer | null = null;
   #watching: Timer | null = null;
@@ -48,12 +48,12 @@ export class EventFollower {
     this.sequencer = new Sequencer(options.reader);
   }
 
-  get heardUpTo(): number {
-    return this.#heardUpTo;
+  get receivedUpTo(): number {
+    return this.#receivedUpTo;
   }
 
   start(position: number, log: string): void {
-    this.#heardUpTo = position;
+    this.#receivedUpTo = position;
     this.#log = log;
     this.#timer = setInterval(() => this.#beat(), beatMs);
     this.#timer.unref();
@@ -111,8 +111,8 @@ export class EventFollower {
     const last = await this.sequencer.hold();
     const isOverdue = performance.now() - this.#lastSearch > searchMs;
     if (this.sequencer.isHolder && (!wasHolder || isOverdue)) this.#mayHaveUnplaced = true;
-    if (last > this.#heardUpTo) this.#mayHaveNew = true;
-    if (last < this.#heardUpTo) this.#goBackTo(last);
+    if (last > this.#receivedUpTo) this.#mayHaveNew = true;
+    if (last < this.#receivedUpTo) this.#goBackTo(last);
   }
 
   #mayPlace(): boolean {
@@ -126,28 +126,28 @@ export class EventFollower {
     const [first] = rows;
     const last = rows.at(-1);
     if (first === undefined || last === undefined) return;
-    this.#options.tell(last.position);
+    this.#options.announce(last.position);
     if (isFull(rows)) this.#mayHaveUnplaced = true;
     // Events that other processes have placed before must be delivered first.
-    if (first.before > this.#heardUpTo) this.#mayHaveNew = true;
-    else this.#hear(rows.map(({ age, ...row }) => ({ ...row, ageMs: Math.max(0, age) })));
+    if (first.before > this.#receivedUpTo) this.#mayHaveNew = true;
+    else this.#receive(rows.map(({ age, ...row }) => ({ ...row, ageMs: Math.max(0, age) })));
   }
 
   async #look(): Promise<void> {
     this.#mayHaveNew = false;
-    const { log, keptAfter, events } = await this.#options.readPage(this.#heardUpTo, eventsAtOnce);
+    const { log, keptAfter, events } = await this.#options.readPage(this.#receivedUpTo, eventsAtOnce);
     // Events of a previous log were deleted with their records, so none of them counts as missed.
-    if (log === this.#log && keptAfter > this.#heardUpTo) this.#reportGap();
+    if (log === this.#log && keptAfter > this.#receivedUpTo) this.#reportGap();
     this.#log = log;
-    this.#heardUpTo = Math.max(this.#heardUpTo, keptAfter);
+    this.#receivedUpTo = Math.max(this.#receivedUpTo, keptAfter);
     if (events.length === eventsAtOnce) this.#mayHaveNew = true;
-    this.#hear(events);
+    this.#receive(events);
   }
 
-  #hear(events: readonly LoggedEvent[]): void {
+  #receive(events: readonly LoggedEvent[]): void {
     for (const event of events) {
-      if (event.position <= this.#heardUpTo) continue;
-      this.#heardUpTo = event.position;
+      if (event.position <= this.#receivedUpTo) continue;
+      this.#receivedUpTo = event.position;
       this.#log = event.log;
       for (const listener of this.listeners) listener.onEvent(event);
     }
@@ -158,7 +158,7 @@ export class EventFollower {
    * assigned again.
    */
   #goBackTo(position: number): void {
-    this.#heardUpTo = position;
+    this.#receivedUpTo = position;
     this.#reportGap();
   }
 

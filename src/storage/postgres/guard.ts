@@ -43,7 +43,7 @@ export function patienceFor(statementTimeoutMs: number): number {
 }
 
 export interface Troubles {
-  onNoAnswer(): void;
+  onNoResponse(): void;
   /**
    * Called when a pooler rejects settings at startup. It is called again until new connections take this into account.
    */
@@ -67,7 +67,7 @@ export function createGuard(patienceMs: number, troubles: Troubles): Guard {
         },
       );
     } catch (error) {
-      if (error instanceof NoAnswer) troubles.onNoAnswer();
+      if (error instanceof NoResponse) troubles.onNoResponse();
       throw explain(error);
     }
   };
@@ -76,7 +76,7 @@ export function createGuard(patienceMs: number, troubles: Troubles): Guard {
     write: async (begin, deadline = performance.now() + patienceMs) => {
       let isCommitting = false;
       const check = () => {
-        if (performance.now() >= deadline) throw new NoAnswer('too late');
+        if (performance.now() >= deadline) throw new NoResponse('too late');
       };
       const attempt: Attempt = {
         check,
@@ -128,10 +128,10 @@ export function explain(error: unknown): unknown {
   return isPassing(error) ? new RetryLater('UNAVAILABLE', 1, { cause: error }) : error;
 }
 
-class NoAnswer extends Error {}
+class NoResponse extends Error {}
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof NoAnswer || isConflict(error)) return true;
+  if (error instanceof NoResponse || isConflict(error)) return true;
   return (
     error instanceof SQL.PostgresError && (isConnectionLost(error) || passingStates.test(error.errno ?? ''))
   );
@@ -170,7 +170,10 @@ export function refusesSettings(error: unknown): boolean {
 export async function within<T>(deadline: Deadline, work: PromiseLike<T>): Promise<T> {
   let timer: Timer | undefined;
   const timeUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('no response')), Math.max(1, deadline - performance.now()));
+    timer = setTimeout(
+      () => reject(new NoResponse('no response')),
+      Math.max(1, deadline - performance.now()),
+    );
   });
   try {
     return await Promise.race([work, timeUp]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
 import { within } from './guard.ts';
-import { checkChannel, hearingMs } from './hears-itself.ts';
+import { checkChannel, echoTimeoutMs } from './receives-own-notices.ts';
 
 export const channel = 'quintet';
 
@@ -9,7 +9,7 @@ export interface NotificationsOptions {
   url(): string;
   /** The response time allowed to the server, and the interval of checks. */
   readonly patienceMs: number;
-  hear(message: string): void;
+  receive(message: string): void;
   notify(channel: string, message: string): Promise<unknown>;
   /** Called when a new, working connection receives no notifications, so that none will ever arrive. */
   onDeaf(): void;
@@ -45,7 +45,7 @@ export class Notifications {
   }
 
   async #connect(): Promise<boolean> {
-    const { url, hear } = this.#options;
+    const { url, receive } = this.#options;
     const sql = new SQL(url(), {
       max: 1,
       connection: { application_name: 'quintet events' },
@@ -56,7 +56,7 @@ export class Notifications {
     try {
       await this.#soon(sql.listen(checkChannel, (message) => message === this.#word && this.#onWord?.()));
       // A new connection may have missed notifications.
-      await this.#soon(sql.listen(channel, hear, () => hear('')));
+      await this.#soon(sql.listen(channel, receive, () => receive('')));
       return true;
     } catch {
       void sql.close({ timeout: 0 }).catch(() => undefined);
@@ -75,11 +75,11 @@ export class Notifications {
    * news.
    */
   async #check(): Promise<void> {
-    if ((await this.#hearsItself()) === false && !this.#isClosed) {
+    if ((await this.#receivesOwnNotices()) === false && !this.#isClosed) {
       void this.#sql?.close({ timeout: 0 }).catch(() => undefined);
       const isConnected = await this.#connect();
       // The server responded and the message was sent, so a pooler must be swallowing it.
-      if (isConnected && !this.#isClosed && (await this.#hearsItself()) === false) {
+      if (isConnected && !this.#isClosed && (await this.#receivesOwnNotices()) === false) {
         this.#options.onDeaf();
         return this.close();
       }
@@ -88,14 +88,14 @@ export class Notifications {
   }
 
   /** Returns true if a message to itself arrives; null if it could not be sent. */
-  async #hearsItself(): Promise<boolean | null> {
+  async #receivesOwnNotices(): Promise<boolean | null> {
     this.#word = randomUUID();
-    const heard = new Promise<true>((resolve) => {
+    const received = new Promise<true>((resolve) => {
       this.#onWord = () => resolve(true);
     });
     try {
       await this.#soon(this.#options.notify(checkChannel, this.#word));
-      return await Promise.race([heard, Bun.sleep(hearingMs).then(() => false)]);
+      return await Promise.race([received, Bun.sleep(echoTimeoutMs).then(() => false)]);
     } catch {
       return null;
     }

@@ -145,7 +145,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     serializable: (work, deadline) => write('serializable', work, deadline),
     // The server executes writes, and every statement has a timeout.
     stalledMs: () => 0,
-    moment: () => null,
+    dataVersion: () => null,
     exclusively: (work) =>
       guard.patiently(
         () =>

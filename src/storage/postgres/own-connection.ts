@@ -15,8 +15,8 @@ export class OwnConnection implements Reader {
     this.#route = route;
     this.#readerOn = readerOn;
     this.#guard = createGuard(patienceMs, {
-      onNoAnswer: () => {
-        route.onNoAnswer();
+      onNoResponse: () => {
+        route.onNoResponse();
         this.#pool?.renew();
       },
       onRefusedSettings: () => route.onRefusedSettings(),

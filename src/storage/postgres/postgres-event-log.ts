@@ -63,8 +63,8 @@ export class PostgresEventLog implements EventLog {
   readonly #notifications: Notifications;
   readonly #end = new SharedQuestion(() => this.#readEnd());
   readonly #wakeUp = new Coalesced(() => this.#notify(news), paceMs);
-  readonly #tell = new Coalesced(() => this.#notify(String(this.#told)));
-  #told = 0;
+  readonly #announce = new Coalesced(() => this.#notify(String(this.#announced)));
+  #announced = 0;
   #users = 0;
   #changing: Promise<void> = Promise.resolve();
   #isFollowing = false;
@@ -76,16 +76,16 @@ export class PostgresEventLog implements EventLog {
     this.#notifications = new Notifications({
       url,
       patienceMs,
-      hear: (message) => this.#hear(message),
+      receive: (message) => this.#receive(message),
       notify: (to, message) => own.all('select pg_notify($1, $2)', [to, message]),
       onDeaf,
     });
     this.#follower = new EventFollower({
       reader: own,
       readPage: async (after, max) => toPage(await own.all<never>(page, [after, max])),
-      tell: (position) => {
-        this.#told = position;
-        this.#tell.run();
+      announce: (position) => {
+        this.#announced = position;
+        this.#announce.run();
       },
       isDeaf: surroundings.isDeaf,
     });
@@ -99,8 +99,8 @@ export class PostgresEventLog implements EventLog {
     return this.#follower.sequencer.isHolder;
   }
 
-  get heardUpTo(): number {
-    return this.#follower.heardUpTo;
+  get receivedUpTo(): number {
+    return this.#follower.receivedUpTo;
   }
 
   async listen(listener: LogListener): Promise<() => void> {
@@ -148,7 +148,7 @@ export class PostgresEventLog implements EventLog {
 
   async idle(): Promise<void> {
     await this.#changing.catch(() => undefined);
-    await Promise.all([this.#follower.idle(), this.#wakeUp.idle(), this.#tell.idle()]);
+    await Promise.all([this.#follower.idle(), this.#wakeUp.idle(), this.#announce.idle()]);
   }
 
   async close(): Promise<void> {
@@ -199,9 +199,9 @@ export class PostgresEventLog implements EventLog {
   }
 
   /** Handles a notification: news, the last assigned position, or an empty text if some may have been missed. */
-  #hear(message: string): void {
+  #receive(message: string): void {
     if (message === news || message === '') this.#follower.placeSoon();
-    if (message === '' || Number(message) > this.heardUpTo) this.#follower.lookSoon();
+    if (message === '' || Number(message) > this.receivedUpTo) this.#follower.lookSoon();
   }
 
   /** Returns null while too many events have no position. */

@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { SQL } from 'bun';
 import type { NamedServer } from '../server-url.ts';
 import { refusesSettings, within } from './guard.ts';
-import { hearingMs, hearsItself } from './hears-itself.ts';
 import type { Lookout } from './lookout.ts';
 import type { Pool, PoolOptions } from './pool.ts';
 import { Primary } from './primary.ts';
+import { echoTimeoutMs, receivesOwnNotices } from './receives-own-notices.ts';
 
 /** Thrown if no usable server is found. The message is one line for the operator. */
 export class DatabaseUnreachable extends Error {}
@@ -23,17 +23,17 @@ export interface Reaching extends Pick<PoolOptions, 'waitSeconds' | 'notice'> {
 export async function waitForServer(pool: Pool, reaching: Reaching): Promise<void> {
   const deadline = performance.now() + reaching.waitSeconds * 1000;
   // Even without waiting, a running server needs time to respond.
-  const lastAnswer = Math.max(deadline, performance.now() + 1000);
+  const lastReply = Math.max(deadline, performance.now() + 1000);
   let refusal: unknown;
   for (;;) {
     try {
       // This check must precede any named statement.
-      const heardBy = Math.max(lastAnswer, performance.now() + hearingMs + 1000);
-      if (pool.manner !== 'by transaction' && !(await within(heardBy, hearsItself(pool.url)))) {
+      const receivedBy = Math.max(lastReply, performance.now() + echoTimeoutMs + 1000);
+      if (pool.manner !== 'by transaction' && !(await within(receivedBy, receivesOwnNotices(pool.url)))) {
         pool.changeTo('by transaction');
         reaching.notice?.(byTransaction);
       }
-      await within(lastAnswer, pool.sql.unsafe('select 1'));
+      await within(lastReply, pool.sql.unsafe('select 1'));
       return;
     } catch (error) {
       if (refusesSettings(error) && pool.manner === 'at once') {

@@ -42,7 +42,7 @@ class Replica {
   readonly reads: Reads;
   /** The reason why it is not guaranteed to have everything; null if it is. */
   against: string | null = 'has not been checked yet';
-  isAnswering = true;
+  isResponding = true;
   behind: number | null = null;
   /** The primary's WAL position when commits were first seen to wait for this replica; null while they do not. */
   awaitedFrom: number | null = null;
@@ -152,7 +152,7 @@ export class Replicas {
       if (isStatementAtFault(error) || !mayGoElsewhere()) throw error;
       attempt.isAbandoned = true;
       // A statement may be slow on any server, but a lost connection is the fault of this one.
-      if (isConnectionLost(error)) replica.isAnswering = false;
+      if (isConnectionLost(error)) replica.isResponding = false;
       else this.#lookSoon();
       return read(primary, { isAbandoned: false });
     }
@@ -212,12 +212,12 @@ export class Replicas {
         replica.against = onAnotherTimeline;
       if (replica.against !== null && replica.against !== isCatchingUp) replica.awaitedFrom = null;
       replica.behind = primary?.standbys.find(({ name }) => name === nameOf(view))?.behind ?? null;
-      replica.isAnswering = true;
+      replica.isResponding = true;
     } catch {
-      replica.isAnswering = false;
+      replica.isResponding = false;
       replica.pool.renew();
     }
-    this.#tell(replica);
+    this.#notify(replica);
   }
 
   /**
@@ -233,16 +233,16 @@ export class Replicas {
   }
 
   /** Reports each reason once. */
-  #tell({ server, against, isAnswering }: Replica): void {
-    const reason = isAnswering ? against : 'does not respond';
+  #notify({ server, against, isResponding }: Replica): void {
+    const reason = isResponding ? against : 'does not respond';
     if (reason === null || this.#said.has(server.name + reason)) return;
     this.#said.add(server.name + reason);
     this.#options.notice?.(`${server.name} of DATABASE_READ_URLS is not used for reads: it ${reason}`);
   }
 }
 
-function isUsable({ against, isAnswering }: Replica): boolean {
-  return against === null && isAnswering;
+function isUsable({ against, isResponding }: Replica): boolean {
+  return against === null && isResponding;
 }
 
 interface Attempt {

@@ -25,7 +25,7 @@ export class ServerRoute implements Troubles {
     this.#primary = primary;
   }
 
-  onNoAnswer(): void {
+  onNoResponse(): void {
     this.#primary?.suspect();
     this.pool.renew();
   }

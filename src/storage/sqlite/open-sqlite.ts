@@ -58,8 +58,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     serializable: (work, deadline) => queue.add(work, { deadline }),
     exclusively: (work) => queue.add(work, { isPatient: true }),
     snapshot: (work) =>
-      path === memoryPath ? queue.add(work, { isPatient: true }) : readOneMoment(path, work),
-    moment: () => reading?.moment ?? null,
+      path === memoryPath ? queue.add(work, { isPatient: true }) : readSnapshot(path, work),
+    dataVersion: () => reading?.dataVersion ?? null,
     stalledMs: () => queue.stalledMs,
     events,
     replicas: () => [],
@@ -96,7 +96,7 @@ function createFile(path: string): void {
 }
 
 /** Runs reads on a separate connection, so that nothing else in the process reads an old data version. */
-async function readOneMoment<T>(path: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+async function readSnapshot<T>(path: string, work: (reader: Reader) => Promise<T>): Promise<T> {
   const connection = new SqliteConnection(path, { waits: true });
   try {
     // The first read fixes the data version.

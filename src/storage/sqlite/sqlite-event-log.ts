@@ -35,7 +35,7 @@ export interface Surroundings {
 export class SqliteEventLog implements EventLog {
   readonly #surroundings: Surroundings;
   readonly #listeners = new Set<LogListener>();
-  #heardUpTo = 0;
+  #receivedUpTo = 0;
   #log = '';
   #lastVersion = 0;
   #timer: Timer | null = null;
@@ -48,8 +48,8 @@ export class SqliteEventLog implements EventLog {
     return this.#listeners.size;
   }
 
-  get heardUpTo(): number {
-    return this.#heardUpTo;
+  get receivedUpTo(): number {
+    return this.#receivedUpTo;
   }
 
   readonly isSequencer = null;
@@ -92,7 +92,7 @@ export class SqliteEventLog implements EventLog {
     if (this.#listeners.size === 0) return;
     try {
       const version = this.#readVersion();
-      while (this.#hearPage());
+      while (this.#receivePage());
       this.#lastVersion = version;
     } catch {
       // The file may be readable again at the next look.
@@ -104,16 +104,16 @@ export class SqliteEventLog implements EventLog {
     this.#timer = null;
   }
 
-  #hearPage(): boolean {
-    const { log, keptAfter, events } = this.#readPage(this.#heardUpTo);
+  #receivePage(): boolean {
+    const { log, keptAfter, events } = this.#readPage(this.#receivedUpTo);
     // Events of a previous log were deleted with their records, so none of them counts as missed.
-    if (log === this.#log && keptAfter > this.#heardUpTo) {
+    if (log === this.#log && keptAfter > this.#receivedUpTo) {
       for (const listener of [...this.#listeners]) listener.onGap();
     }
     this.#log = log;
-    this.#heardUpTo = Math.max(this.#heardUpTo, keptAfter);
+    this.#receivedUpTo = Math.max(this.#receivedUpTo, keptAfter);
     for (const event of events) {
-      this.#heardUpTo = event.position;
+      this.#receivedUpTo = event.position;
       for (const listener of this.#listeners) listener.onEvent(event);
     }
     return events.length === eventsAtOnce;
@@ -126,7 +126,7 @@ export class SqliteEventLog implements EventLog {
   #start(): void {
     const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
     this.#log = log;
-    this.#heardUpTo = last;
+    this.#receivedUpTo = last;
     this.#lastVersion = this.#readVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();

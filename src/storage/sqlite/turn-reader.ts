@@ -28,8 +28,8 @@ export class TurnReader {
   #isOpen = false;
   #version = -1;
   #changes: number | null = null;
-  #moment = {};
-  #isMomentKnown = false;
+  #dataVersion = {};
+  #isVersionKnown = false;
 
   constructor(open: () => SqliteConnection, early: EarlyReads | null = null) {
     this.#open = open;
@@ -42,21 +42,21 @@ export class TurnReader {
   }
 
   /** Returns the same object until another connection changes data; null while only the early connection is in use. */
-  get moment(): object | null {
+  get dataVersion(): object | null {
     if (this.#early !== null) return null;
     if (!this.#isOpen) this.#begin();
-    if (this.#isMomentKnown) return this.#moment;
+    if (this.#isVersionKnown) return this.#dataVersion;
     const row = this.#connection.first<{ data_version: number }>('pragma data_version', []);
     if (row?.data_version !== this.#version) this.#noticeCommit();
     this.#version = row?.data_version ?? -1;
-    this.#isMomentKnown = true;
-    return this.#moment;
+    this.#isVersionKnown = true;
+    return this.#dataVersion;
   }
 
   /** Another process has committed: the data version ends, unless only bookkeeping has changed. */
   #noticeCommit(): void {
     const changes = this.#readChanges();
-    if (changes === null || changes !== this.#changes) this.#moment = {};
+    if (changes === null || changes !== this.#changes) this.#dataVersion = {};
     this.#changes = changes;
   }
 
@@ -146,7 +146,7 @@ export class TurnReader {
   #begin(): void {
     if (!this.#connection.inTransaction) this.#connection.run('begin', []);
     this.#isOpen = true;
-    this.#isMomentKnown = false;
+    this.#isVersionKnown = false;
     setImmediate(() => this.end());
   }
 }

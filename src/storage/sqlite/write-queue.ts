@@ -149,7 +149,7 @@ export class WriteQueue {
   async #runBatch(): Promise<void> {
     const startedAt = performance.now();
     const jobs: Job[] = [];
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     const stopWatching = this.#watch();
     const isPatient = this.#waiting[0]?.isPatient === true;
     this.#searchBatch.begin({ isPatient });
@@ -158,7 +158,7 @@ export class WriteQueue {
       while (this.#hasRoom(jobs, startedAt)) {
         const job = this.#waiting.shift() as Job;
         jobs.push(job);
-        answers.push(await this.#runJob(job));
+        responses.push(await this.#runJob(job));
       }
       // The commit of a long batch takes about as long again, so other work goes first.
       if (performance.now() - startedAt > longestBatchMs) await this.#nextTurn();
@@ -174,7 +174,7 @@ export class WriteQueue {
       stopWatching();
       if (isPatient) this.#connection.useCache('usual');
     }
-    for (const answer of answers) answer();
+    for (const reply of responses) reply();
     this.#options.afterCommit(jobs.length);
   }
 

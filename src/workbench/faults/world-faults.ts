@@ -1,6 +1,6 @@
-import { Answer } from '../../http/answer.ts';
 import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
 import type { Place } from '../../http/place.ts';
+import { Reply } from '../../http/reply.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random.ts';
@@ -13,7 +13,7 @@ export interface WorldFaultsParts {
   readonly counters: SharedCounters;
   readonly random: RandomSource;
   /** Returns the fault that a header requests, or the response that rejects the header. */
-  parseHeader(text: string): HeaderFault | Answer;
+  parseHeader(text: string): HeaderFault | Reply;
   /** Reads the current rules, for a caller that may have missed a notification. */
   currentRules(): readonly KeptRule[];
 }
@@ -34,7 +34,7 @@ export class WorldFaults implements Faults {
     return this.rules.length > 0;
   }
 
-  ofRequest(request: FaultyRequest): Awaitable<Fault | Answer | null> {
+  ofRequest(request: FaultyRequest): Awaitable<Fault | Reply | null> {
     if (request.header !== null) return this.#ofHeader(request.header);
     const target = targetOf('request', request, request.method);
     const candidates = this.rules.filter(({ rule }) => mayFit(rule, target));
@@ -48,7 +48,7 @@ export class WorldFaults implements Faults {
       .then((body) => this.#first(candidates, { ...target, operation: describeGraphql(request.url, body) }));
   }
 
-  ofUpgrade(request: FaultyRequest): Fault | Answer | null {
+  ofUpgrade(request: FaultyRequest): Fault | Reply | null {
     if (request.header !== null) return this.#ofHeader(request.header);
     return this.#first(this.rules, { ...targetOf('upgrade', request, request.method), operation: null });
   }
@@ -89,9 +89,9 @@ export class WorldFaults implements Faults {
     for (const finish of this.#waiting) finish();
   }
 
-  #ofHeader(text: string): Fault | Answer {
+  #ofHeader(text: string): Fault | Reply {
     const parsed = this.#parts.parseHeader(text);
-    if (parsed instanceof Answer) return parsed;
+    if (parsed instanceof Reply) return parsed;
     return toFault('header', parsed, Math.random, () => undefined);
   }
 

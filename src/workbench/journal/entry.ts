@@ -1,7 +1,7 @@
 import type { DocumentLookup, Kept, KeptResponse, SocketEnd } from '../../http/journal.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, type SentOperation } from './describe-graphql.ts';
-import { type Masking, maskAnswer, maskBody, maskHeaders, maskRepetitions, maskUrl } from './mask.ts';
+import { type Masking, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
 import { maskText } from './mask-text.ts';
 
 /** The visible part of a request or message: everything except secrets. */
@@ -71,16 +71,16 @@ export function toStored(
   const url = maskUrl(kept.url, masking);
   const whole = given === null ? noBody : maskRequest(given, kept, masking);
   const body = cut(whole);
-  const answer = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
+  const reply = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
   const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
   return {
     id,
     generation,
     kept: url === kept.url ? kept : { ...kept, url },
     body,
-    response: response && { status: response.status, headers: response.headers, body: answer },
+    response: response && { status: response.status, headers: response.headers, body: reply },
     graphql: isCut ? describeGraphql(url, textOf(whole)) : null,
-    bytes: bytesBesideBodies + (body.content?.length ?? 0) + (answer.content?.length ?? 0),
+    bytes: bytesBesideBodies + (body.content?.length ?? 0) + (reply.content?.length ?? 0),
   };
 }
 
@@ -129,7 +129,7 @@ export function presentEntry({ id, kept, body, response, graphql: known }: Store
   const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body) };
   const graphql =
     known ?? (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(url, sent.body) : null);
-  const isAnswerToMessage = kind === 'message' && sent.body === null;
+  const isReplyToMessage = kind === 'message' && sent.body === null;
   return {
     id,
     at: new Date(kept.at).toISOString(),
@@ -138,7 +138,7 @@ export function presentEntry({ id, kept, body, response, graphql: known }: Store
     route: kept.route,
     ...sent,
     ...(body.isCut && { bodyTruncated: true }),
-    ...(graphql !== null && !isAnswerToMessage && { graphql }),
+    ...(graphql !== null && !isReplyToMessage && { graphql }),
     response: response && presentResponse(response),
     durationMs: kept.durationMs === null ? null : Math.round(kept.durationMs * 1000) / 1000,
     ...(kept.fault !== null && { fault: kept.fault }),
@@ -153,7 +153,7 @@ function presentResponse({ status, headers, body }: NonNullable<Stored['response
   return {
     status,
     headers: maskHeaders(headers),
-    body: text && maskAnswer(text),
+    body: text && maskReply(text),
     ...(body.isCut && { bodyTruncated: true }),
   };
 }

@@ -26,7 +26,7 @@ export interface Listeners {
 }
 
 /** A notification: new entries, or a sign that earlier entries were deleted and the rest follows. */
-export type Heard = readonly Entry[] | 'forgotten';
+export type Received = readonly Entry[] | 'forgotten';
 
 export interface Listening {
   readonly after: number;
@@ -71,7 +71,7 @@ export class Journals {
     this.#sandboxes = sandboxes;
     this.#settings = settings;
     this.#counters = openSharedCounters(join(settings.folder, 'journal-ids'));
-    this.#respond('journal page', (question: Question) => this.#answer(question));
+    this.#respond('journal page', (question: Question) => this.#reply(question));
     this.#respond('journal activities', (now: number) => this.#activities(now));
     this.#respond('journal listeners', (name: string) => settings.listenersTo(name));
     this.#respond('journal reload', () => this.#reload());
@@ -115,7 +115,7 @@ export class Journals {
     while (from < upTo) {
       const question: Question = { ...state, after: from, upTo };
       const others = await this.#ask<Page>('journal page', question);
-      const pages = [this.#answer(question), ...others];
+      const pages = [this.#reply(question), ...others];
       // If a process has more entries than fit on its page, the order beyond that page is unknown.
       const until = Math.min(
         upTo,
@@ -151,7 +151,7 @@ export class Journals {
   }
 
   /** Yields new entries as they arrive, until the sandbox or the server ends. An empty list is a keep-alive. */
-  async *listen(name: string, { after, idleMs, isOver }: Listening): AsyncGenerator<Heard, void, void> {
+  async *listen(name: string, { after, idleMs, isOver }: Listening): AsyncGenerator<Received, void, void> {
     let seen = after;
     let life: string | null = null;
     // The first message, even if empty, confirms the subscription to the client.
@@ -200,10 +200,10 @@ export class Journals {
     );
   }
 
-  async #ask<Answer>(topic: Topic, question?: unknown): Promise<readonly Answer[]> {
-    const { answers, isComplete } = await this.#settings.peers.ask<Answer>(topic, question);
+  async #ask<Reply>(topic: Topic, question?: unknown): Promise<readonly Reply[]> {
+    const { answers: responses, isComplete } = await this.#settings.peers.ask<Reply>(topic, question);
     if (!isComplete) throw new RetryLater('UNAVAILABLE', 1);
-    return answers;
+    return responses;
   }
 
   #lastIdOrNull(name: string): number | null {
@@ -215,7 +215,7 @@ export class Journals {
     await this.announce();
   }
 
-  #answer({ number, after, upTo, ...state }: Question): Page {
+  #reply({ number, after, upTo, ...state }: Question): Page {
     const isAsked = (entry: Stored) => entry.id > after && entry.id <= upTo && counts(entry, state);
     const { entries, isLast } = this.#rings.get(number)?.page(isAsked) ?? { entries: [], isLast: true };
     return { entries: entries.map(presentEntry), isLast };

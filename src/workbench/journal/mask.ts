@@ -29,7 +29,7 @@ export function maskBody(text: string, type: string, masking: Masking): string |
 }
 
 /** Masks the body of a response, which may be truncated. */
-export function maskAnswer(text: string): string {
+export function maskReply(text: string): string {
   if (!mayHoldSecret(text)) return text;
   return maskJson(text, { names: new Set(), sent: new Set(), maskString: maskText });
 }

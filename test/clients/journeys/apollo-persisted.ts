@@ -11,7 +11,7 @@ const token = await register(sandbox, 'Ada');
 await writePost(sandbox, token, 'First');
 
 /** What went over the wire: the method, what named the document, and how it was answered. */
-const sent: (readonly [method: string, named: string, answer: string])[] = [];
+const sent: (readonly [method: string, named: string, reply: string])[] = [];
 
 async function watchedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, init);

@@ -120,13 +120,13 @@ test('Apollo Client: the list on the screen follows pages, mutations and events'
   const created = client.subscribe<{ postCreated: { id: string; title: string } }>({
     query: gql`subscription { postCreated { id title } }`,
   });
-  const heard: string[] = [];
-  const events = created.subscribe(({ data }) => heard.push(data?.postCreated.title ?? 'nothing'));
+  const received: string[] = [];
+  const events = created.subscribe(({ data }) => received.push(data?.postCreated.title ?? 'nothing'));
   await untilListening(sandbox, 1);
   await writePost(sandbox, token, 'Fourth');
   await writePost(sandbox, token, 'Fifth');
-  await until(() => heard.length === 2);
-  assert.deepEqual(heard, ['Fourth', 'Fifth']);
+  await until(() => received.length === 2);
+  assert.deepEqual(received, ['Fourth', 'Fifth']);
   await shown.refetch();
   assert.equal(shown.getCurrentResult().data?.postsConnection?.totalCount, 4);
   assert.deepEqual(titles(), ['Changed', 'Third']);

@@ -34,10 +34,10 @@ const client = createClient({
 });
 // #endregion
 
-function listen(heard: (title: string) => void): () => void {
+function listen(received: (title: string) => void): () => void {
   return client.subscribe<{ postCreated: { title: string } }>(
     { query: 'subscription { postCreated { title } }' },
-    { next: ({ data }) => heard(data?.postCreated.title ?? 'nothing'), error: assert.fail, complete() {} },
+    { next: ({ data }) => received(data?.postCreated.title ?? 'nothing'), error: assert.fail, complete() {} },
   );
 }
 

@@ -23,27 +23,27 @@ const clients: Record<string, () => Promise<{ status: number; body: unknown }>> 
     return { status, body: data };
   },
   async got() {
-    const answer = await got.post(`${url}/posts`, {
+    const reply = await got.post(`${url}/posts`, {
       json: post,
       throwHttpErrors: false,
       retry: { limit: 0 },
     });
-    return { status: answer.statusCode, body: JSON.parse(answer.body) };
+    return { status: reply.statusCode, body: JSON.parse(reply.body) };
   },
   async superagent() {
-    const answer = await request
+    const reply = await request
       .post(`${url}/posts`)
       .send(post)
       .ok(() => true);
-    return { status: answer.status, body: answer.body };
+    return { status: reply.status, body: reply.body };
   },
   async 'node-fetch 2'() {
-    const answer = await nodeFetch(`${url}/posts`, { method: 'POST', headers, body: text });
-    return { status: answer.status, body: await answer.json() };
+    const reply = await nodeFetch(`${url}/posts`, { method: 'POST', headers, body: text });
+    return { status: reply.status, body: await reply.json() };
   },
   async fetch() {
-    const answer = await fetch(`${url}/posts`, { method: 'POST', headers, body: text });
-    return { status: answer.status, body: await answer.json() };
+    const reply = await fetch(`${url}/posts`, { method: 'POST', headers, body: text });
+    return { status: reply.status, body: await reply.json() };
   },
 };
 

@@ -20,11 +20,11 @@ test('Python’s urllib: conditions, and errors as answers', { skip: withoutProg
 test('curl: writes, reads the tag, changes what it has read', { skip: withoutProgram('curl') }, async () => {
   const { url } = await makeSandbox();
   const { stdout } = await run('sh', [join(source, 'curl.sh'), url]);
-  const answers = stdout
+  const responses = stdout
     .replaceAll('}{', '}\n{')
     .split('\n')
     .map((line) => JSON.parse(line));
-  const [created, changed, listed] = answers;
+  const [created, changed, listed] = responses;
   assert.deepEqual([created.data.title, changed.data.title], ['Hello', 'Changed']);
   assert.deepEqual(listed.data, [changed.data]);
 });

@@ -27,7 +27,7 @@ export async function writePost({ url }: Sandbox, token: string, title: string):
   return (await send<{ data: { id: number } }>(`${url}/api/v1/posts`, post, token)).data.id;
 }
 
-async function send<Answer>(url: string, body: object, token?: string): Promise<Answer> {
+async function send<Reply>(url: string, body: object, token?: string): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -37,7 +37,7 @@ async function send<Answer>(url: string, body: object, token?: string): Promise<
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Reply;
 }
 
 /** Waits for what the server or a client does by itself. */
@@ -48,8 +48,8 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
 /** Resolves once so many subscriptions are open: what is written after that is heard by all of them. */
 export async function untilListening({ name }: Sandbox, count: number): Promise<void> {
   await until(async () => {
-    const answer = await fetch(`${server}/_workbench/sandboxes/${name}/listeners`);
-    const { sse, websocket } = (await answer.json()) as Record<'sse' | 'websocket', number>;
+    const reply = await fetch(`${server}/_workbench/sandboxes/${name}/listeners`);
+    const { sse, websocket } = (await reply.json()) as Record<'sse' | 'websocket', number>;
     return sse + websocket === count;
   });
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../http/html.ts';
-import type { Example, ExampleAnswer } from '../../../http/operation.ts';
+import type { Example, ExampleReply } from '../../../http/operation.ts';
 import { Failure } from '../../../lib/failure.ts';
 import type { JsonObject } from '../../../openapi/components.ts';
 import {
@@ -31,7 +31,7 @@ export function writeOperation(described: DescribedOperation, parts: ArticlePart
 <h3 id="${id}-title">${escapeHtml(summary)} <a class="anchor" href="#${id}" aria-label="Link to “${escapeHtml(summary)}”">#</a></h3>
 <p class="route"><b>${operation.method}</b> <code>${routeOf(operation.path)}</code> ${lockOf(described, parts.canTry)}</p>
 <p>${writeProse(description)}</p>
-${writeParameters(described, parts)}${writeBody(described, parts)}${writeAnswers(described)}
+${writeParameters(described, parts)}${writeBody(described, parts)}${writeReplies(described)}
 </div>
 ${writeTry(described, parts)}
 </article>`;
@@ -101,15 +101,15 @@ interface Row {
 }
 
 /** Lists the responses specific to this operation. The shared chapter covers the rest. */
-function writeAnswers(described: DescribedOperation): string {
+function writeReplies(described: DescribedOperation): string {
   const { api, operation } = described;
-  const statusOf = (failure: Failure) => api.answerFailure(failure).status;
-  const good = Object.entries(operation.answers).map(
+  const statusOf = (failure: Failure) => api.replyToFailure(failure).status;
+  const good = Object.entries(operation.responses).map(
     ([status, { description }]): Row => ({ status: Number(status), text: description, body: undefined }),
   );
-  const bad = operation.examples.flatMap(({ summary, answer }): readonly Row[] => {
-    if (!(answer instanceof Failure)) return [];
-    const { status, body } = api.answerFailure(answer);
+  const bad = operation.examples.flatMap(({ summary, reply }): readonly Row[] => {
+    if (!(reply instanceof Failure)) return [];
+    const { status, body } = api.replyToFailure(reply);
     return [{ status, text: summary, body: JSON.parse(body ?? 'null') }];
   });
   const shared = [...new Set(usualFailures(described).map(({ failure }) => statusOf(failure)))].sort(
@@ -143,8 +143,8 @@ function writeTry(described: DescribedOperation, { canTry }: ArticleParts): stri
   const { operation } = described;
   const example = exampleOf(operation.examples);
   const kind = described.api.reference.token;
-  const isEndless = Object.values(operation.answers).some((answer) => answer.isEndless);
-  const answer = example?.answer as ExampleAnswer | undefined;
+  const isEndless = Object.values(operation.responses).some((reply) => reply.isEndless);
+  const reply = example?.reply as ExampleReply | undefined;
   return writePanel({
     title: operation.summary,
     request: requestOf(described, example),
@@ -152,12 +152,12 @@ function writeTry(described: DescribedOperation, { canTry }: ArticleParts): stri
     canRun: canTry && !isEndless,
     isInReference: true,
     ...(kind !== undefined && operation.token === 'optional' && { takes: markerOf(kind.name) }),
-    ...(answer !== undefined && { answer: { status: answer.status, body: shortened(answer.body) } }),
+    ...(reply !== undefined && { reply: { status: reply.status, body: shortened(reply.body) } }),
   });
 }
 
 function exampleOf(examples: readonly Example[]): Example | undefined {
-  return examples.find(({ answer }) => !(answer instanceof Failure));
+  return examples.find(({ reply }) => !(reply instanceof Failure));
 }
 
 /** The first lines of a long text, such as metrics, are enough. */

@@ -1,5 +1,5 @@
-import { json } from '../../../http/answer.ts';
 import { escapeHtml } from '../../../http/html.ts';
+import { json } from '../../../http/reply.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { commonHeaders, headers, parameters } from '../../../openapi/conventions.ts';
 import type { Described, DescribedOperation } from '../../../openapi/described.ts';
@@ -17,14 +17,14 @@ export function writeSharedChapter(described: readonly Described[]): string {
 <tbody>${errorsOf(described).map(writeError).join('\n')}</tbody>
 </table></div></article>
 <article class="wide" id="shared-headers"><h3>Headers</h3>
-<dl class="fields">${[...requestHeaders(), ...answerHeaders()].join('')}</dl></article>
+<dl class="fields">${[...requestHeaders(), ...replyHeaders()].join('')}</dl></article>
 </section>`;
 }
 
 interface SharedError {
   readonly summary: string;
   /** The interfaces by response, which is keyed by status and text. */
-  readonly answers: ReadonlyMap<string, readonly string[]>;
+  readonly responses: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Groups the responses of all interfaces to one failure, because most of them agree. */
@@ -46,33 +46,33 @@ function errorsOf(described: readonly Described[]): readonly SharedError[] {
     })),
   ];
   return [...Map.groupBy(known, ({ named }) => named.name).values()]
-    .map((group) => ({ summary: group[0]?.named.summary ?? '', answers: answersOf(group) }))
+    .map((group) => ({ summary: group[0]?.named.summary ?? '', responses: responsesOf(group) }))
     .sort((one, other) => statusIn(one) - statusIn(other));
 }
 
-function answersOf(group: readonly { readonly api: Described; readonly named: NamedFailure }[]) {
-  const answers = new Map<string, string[]>();
+function responsesOf(group: readonly { readonly api: Described; readonly named: NamedFailure }[]) {
+  const responses = new Map<string, string[]>();
   for (const { api, named } of group) {
-    const { status, body } = api.answerFailure(named.failure);
-    const answer = `${status} ${body ?? json(status, null).body}`;
-    const names = answers.get(answer) ?? [];
-    answers.set(answer, names);
+    const { status, body } = api.replyToFailure(named.failure);
+    const reply = `${status} ${body ?? json(status, null).body}`;
+    const names = responses.get(reply) ?? [];
+    responses.set(reply, names);
     if (!names.includes(api.name)) names.push(api.name);
   }
-  return answers;
+  return responses;
 }
 
-function statusIn({ answers }: SharedError): number {
-  return Number([...answers.keys()][0]?.slice(0, 3) ?? 0);
+function statusIn({ responses }: SharedError): number {
+  return Number([...responses.keys()][0]?.slice(0, 3) ?? 0);
 }
 
-function writeError({ summary, answers }: SharedError): string {
-  const statuses = [...new Set([...answers.keys()].map((answer) => answer.slice(0, 3)))];
-  const examples = [...answers].map(
-    ([answer, names]) =>
-      `<li><code>${escapeHtml(answer.slice(4))}</code> <span>${escapeHtml(names.join(', '))}</span></li>`,
+function writeError({ summary, responses }: SharedError): string {
+  const statuses = [...new Set([...responses.keys()].map((reply) => reply.slice(0, 3)))];
+  const examples = [...responses].map(
+    ([reply, names]) =>
+      `<li><code>${escapeHtml(reply.slice(4))}</code> <span>${escapeHtml(names.join(', '))}</span></li>`,
   );
-  return `<tr><td><b>${statuses.join(', ')}</b></td><td>${writeProse(summary)}</td><td><details><summary>${answers.size === 1 ? 'same in all interfaces' : `${answers.size} styles`}</summary><ul>${examples.join('')}</ul></details></td></tr>`;
+  return `<tr><td><b>${statuses.join(', ')}</b></td><td>${writeProse(summary)}</td><td><details><summary>${responses.size === 1 ? 'same in all interfaces' : `${responses.size} styles`}</summary><ul>${examples.join('')}</ul></details></td></tr>`;
 }
 
 function requestHeaders(): readonly string[] {
@@ -81,7 +81,7 @@ function requestHeaders(): readonly string[] {
   );
 }
 
-function answerHeaders(): readonly string[] {
+function replyHeaders(): readonly string[] {
   const common: readonly string[] = commonHeaders;
   return Object.entries(headers).map(([name, { description }]) =>
     writeHeader(name, common.includes(name) ? 'every response' : 'some responses', description),

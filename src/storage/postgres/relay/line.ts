@@ -102,10 +102,10 @@ function openSecurely(destination: Destination, events: LineEvents): void {
   plain.on('error', () => events.onClose());
   plain.on('close', () => events.onClose());
   plain.once('connect', () => plain.write(tlsRequest));
-  plain.once('data', (answer) => {
+  plain.once('data', (reply) => {
     plain.pause();
     try {
-      goOn(plain, answer.toString('latin1'), destination, events);
+      goOn(plain, reply.toString('latin1'), destination, events);
     } catch {
       // A certificate file no longer exists.
       plain.destroy();
@@ -116,9 +116,9 @@ function openSecurely(destination: Destination, events: LineEvents): void {
 /**
  * Continues after the SSLRequest. The server may send only one letter before encryption; anything more was injected.
  */
-function goOn(plain: NodeSocket, answer: string, destination: Destination, events: LineEvents): void {
-  if (answer === 'S') carry(secured(plain, destination), events, 'secureConnect');
-  else if (answer === 'N' && destination.tlsMode === 'prefer') carry(plain, events, null);
+function goOn(plain: NodeSocket, reply: string, destination: Destination, events: LineEvents): void {
+  if (reply === 'S') carry(secured(plain, destination), events, 'secureConnect');
+  else if (reply === 'N' && destination.tlsMode === 'prefer') carry(plain, events, null);
   else plain.destroy();
 }
 

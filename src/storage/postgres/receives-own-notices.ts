@@ -4,7 +4,7 @@ import { SQL } from 'bun';
 export const checkChannel = 'quintet check';
 
 /** The time allowed for a notification between two connections, and the number of attempts within it. */
-export const hearingMs = 2_000;
+export const echoTimeoutMs = 2_000;
 const attempts = 2;
 
 /** The servers that this process has checked; the result does not change while it runs. */
@@ -15,15 +15,15 @@ const known = new Set<string>();
  * it is not, and there named statements of different clients collide, too: a read may return the rows of another one.
  * So this check uses unnamed statements only.
  */
-export async function hearsItself(url: string): Promise<boolean> {
+export async function receivesOwnNotices(url: string): Promise<boolean> {
   if (known.has(url)) return true;
   const open = () =>
     new SQL(url, { max: 1, prepare: false, connection: { application_name: 'quintet check' } });
   const [ears, mouth] = [open(), open()];
   try {
-    const isHeard = await ask(ears, mouth);
-    if (isHeard) known.add(url);
-    return isHeard;
+    const isReceived = await ask(ears, mouth);
+    if (isReceived) known.add(url);
+    return isReceived;
   } finally {
     await Promise.all([ears, mouth].map((sql) => sql.close({ timeout: 0 }).catch(() => undefined)));
   }
@@ -31,14 +31,14 @@ export async function hearsItself(url: string): Promise<boolean> {
 
 async function ask(ears: SQL, mouth: SQL): Promise<boolean> {
   const word = randomUUID();
-  const { promise: heard, resolve } = Promise.withResolvers<true>();
+  const { promise: received, resolve } = Promise.withResolvers<true>();
   await ears.listen(checkChannel, (message) => {
     if (message === word) resolve(true);
   });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await mouth.unsafe(`select pg_notify('${checkChannel}', '${word}')`).simple();
-    const isHeard = await Promise.race([heard, later(hearingMs / attempts)]);
-    if (isHeard) return true;
+    const isReceived = await Promise.race([received, later(echoTimeoutMs / attempts)]);
+    if (isReceived) return true;
   }
   return false;
 }

@@ -1,10 +1,10 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { LruCache } from '../lib/lru-cache.ts';
 import type { Database } from '../storage/database.ts';
-import { Answer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
 import { headersChoosing, type Operation } from './operation.ts';
+import { Reply } from './reply.ts';
 
 /** The memory for cached responses: of main, and of a sandbox, of which there may be hundreds. */
 export const ownBytes = 4_194_304;
@@ -15,12 +15,12 @@ const longestBody = 65_536;
 const longestKey = 2048;
 
 /** The fixed cost of a response, and the cost per character, which includes a compressed copy. */
-const bytesPerAnswer = 1024;
+const bytesPerReply = 1024;
 const bytesPerCharacter = 5;
 
 export interface KeepOptions {
   /** Returns true if the response may be cached. */
-  readonly isWhole?: (answer: Answer) => boolean;
+  readonly isWhole?: (reply: Reply) => boolean;
   /** The data version of earlier reads that the response depends on. */
   readonly since?: object | null;
 }
@@ -30,55 +30,56 @@ export interface KeepOptions {
  * version; counted requests and other bookkeeping do not. If an engine cannot tell its data version, nothing is
  * cached.
  */
-export class KeptAnswers {
-  readonly #database: Pick<Database, 'moment'>;
+export class ResponseCache {
+  readonly #database: Pick<Database, 'dataVersion'>;
   readonly #maxBytes: number;
-  #moment: object | null = null;
-  #answers: LruCache<Answer>;
+  #dataVersion: object | null = null;
+  #responses: LruCache<Reply>;
 
-  constructor(database: Pick<Database, 'moment'>, maxBytes = ownBytes) {
+  constructor(database: Pick<Database, 'dataVersion'>, maxBytes = ownBytes) {
     this.#database = database;
     this.#maxBytes = maxBytes;
-    this.#answers = new LruCache(maxBytes);
+    this.#responses = new LruCache(maxBytes);
   }
 
-  moment(): object | null {
-    return this.#database.moment();
+  dataVersion(): object | null {
+    return this.#database.dataVersion();
   }
 
-  answer<Given extends Answer | Response>(
+  reply<Given extends Reply | Response>(
     key: string,
     make: () => Awaitable<Given>,
     { isWhole = () => true, since }: KeepOptions = {},
-  ): Awaitable<Given | Answer> {
-    const moment = this.#database.moment();
-    if (moment === null || key.length > longestKey || (since !== undefined && since !== moment))
+  ): Awaitable<Given | Reply> {
+    const dataVersion = this.#database.dataVersion();
+    if (dataVersion === null || key.length > longestKey || (since !== undefined && since !== dataVersion))
       return make();
-    const known = this.#at(moment).get(key);
-    if (known !== undefined) return known.isRepeated ? known : this.#keep(moment, key, known.repeated());
+    const known = this.#at(dataVersion).get(key);
+    if (known !== undefined) return known.isRepeated ? known : this.#keep(dataVersion, key, known.repeated());
     return whenReady(make(), (made) => {
-      if (!(made instanceof Answer) || !isShort(made) || !isWhole(made)) return made;
+      if (!(made instanceof Reply) || !isShort(made) || !isWhole(made)) return made;
       // Another request may have written while this response was created.
-      if (this.#database.moment() !== moment) return made;
+      if (this.#database.dataVersion() !== dataVersion) return made;
       // Most responses are never asked for again, so all that repetition needs is added by the first one.
-      return this.#keep(moment, key, made);
+      return this.#keep(dataVersion, key, made);
     });
   }
 
-  #keep<Given extends Answer>(moment: object, key: string, answer: Given): Given {
-    const length = answer.content?.length ?? 0;
-    this.#at(moment).set(key, answer, bytesPerAnswer + key.length + bytesPerCharacter * length);
-    return answer;
+  #keep<Given extends Reply>(dataVersion: object, key: string, reply: Given): Given {
+    const length = reply.content?.length ?? 0;
+    this.#at(dataVersion).set(key, reply, bytesPerReply + key.length + bytesPerCharacter * length);
+    return reply;
   }
 
-  #at(moment: object): LruCache<Answer> {
-    if (moment !== this.#moment && this.#answers.size > 0) this.#answers = new LruCache(this.#maxBytes);
-    this.#moment = moment;
-    return this.#answers;
+  #at(dataVersion: object): LruCache<Reply> {
+    if (dataVersion !== this.#dataVersion && this.#responses.size > 0)
+      this.#responses = new LruCache(this.#maxBytes);
+    this.#dataVersion = dataVersion;
+    return this.#responses;
   }
 }
 
-function isShort({ status, content, isSecret }: Answer): boolean {
+function isShort({ status, content, isSecret }: Reply): boolean {
   return status === 200 && typeof content === 'string' && content.length <= longestBody && !isSecret;
 }
 
@@ -86,10 +87,10 @@ function isShort({ status, content, isSecret }: Answer): boolean {
 export function cacheReads(
   next: Handler,
   { operation, isKept }: { readonly operation: Operation | null; readonly isKept: boolean },
-  { keptAnswers, lane }: { readonly keptAnswers: KeptAnswers; readonly lane: object | null },
+  { responseCache, lane }: { readonly responseCache: ResponseCache; readonly lane: object | null },
 ): Handler {
   if (operation === null || !isKept) return next;
-  const serve = servedFrom(keptAnswers, operation, next);
+  const serve = servedFrom(responseCache, operation, next);
   if (lane === null) return serve;
   return (exchange) => {
     exchange.mayMove = true;
@@ -97,15 +98,15 @@ export function cacheReads(
   };
 }
 
-function servedFrom(keptAnswers: KeptAnswers, operation: Operation, next: Handler): Handler {
+function servedFrom(responseCache: ResponseCache, operation: Operation, next: Handler): Handler {
   const { prepare, token } = operation;
   const keyOf = cacheKeyBy(headersChoosing(operation));
-  if (token === undefined) return (exchange) => keptAnswers.answer(keyOf(exchange), () => next(exchange));
+  if (token === undefined) return (exchange) => responseCache.reply(keyOf(exchange), () => next(exchange));
   return (exchange) => {
-    const since = keptAnswers.moment();
+    const since = responseCache.dataVersion();
     return whenReady(prepare(exchange), ({ identity, apply }) =>
       // The caller is authenticated on every request, even on a cache hit.
-      identity === null ? apply() : keptAnswers.answer(`${identity} ${keyOf(exchange)}`, apply, { since }),
+      identity === null ? apply() : responseCache.reply(`${identity} ${keyOf(exchange)}`, apply, { since }),
     );
   };
 }

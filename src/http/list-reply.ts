@@ -1,5 +1,5 @@
 import { type Budget, trial } from '../lib/budget.ts';
-import { type Answer, json, jsonText, type ListMarks } from './answer.ts';
+import { json, jsonText, type ListMarks, type Reply } from './reply.ts';
 
 /** The text around a list, such as `{"data":` and `}`, and its headers. */
 export interface Frame extends ListMarks {
@@ -16,7 +16,7 @@ export function jsonList<Item>(
   frame: Frame,
   items: readonly Item[],
   present: (item: Item) => unknown = (item) => item,
-): Answer {
+): Reply {
   if (budget.bytesRead < trial.bytes) return jsonShortList(budget, frame, items.map(present));
   let text = '';
   for (const item of items) {
@@ -30,17 +30,17 @@ export function jsonList<Item>(
 }
 
 /** Writing all items at once takes half the time. */
-function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]): Answer {
+function jsonShortList(budget: Budget, frame: Frame, items: readonly unknown[]): Reply {
   const shown = items.includes(null) ? items.filter((item) => item !== null) : items;
   const body = frame.open + JSON.stringify(shown) + frame.close;
   takeText(budget, body);
   return jsonText(200, body).asList(frame);
 }
 
-export function jsonRecord(budget: Budget, data: object): Answer {
-  const answer = json(200, { data });
-  takeText(budget, answer.body ?? '');
-  return answer;
+export function jsonRecord(budget: Budget, data: object): Reply {
+  const reply = json(200, { data });
+  takeText(budget, reply.body ?? '');
+  return reply;
 }
 
 /** A character takes at most three bytes, so the exact count is needed only near the limit. */

@@ -49,7 +49,7 @@ export interface RootField {
 }
 
 /** Plans the whole response. Values of root fields are held under their keys. */
-export function planAnswer(
+export function planResult(
   root: GraphQLObjectType,
   fields: readonly RootField[],
   circumstances: Circumstances,

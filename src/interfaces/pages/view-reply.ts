@@ -1,12 +1,12 @@
-import type { Answer } from '../../http/answer.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
-import { answerPage, pageHeaders } from '../../http/page.ts';
+import { pageHeaders, replyWithPage } from '../../http/page.ts';
 import type { Place } from '../../http/place.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import type { Presented } from './interfaces.ts';
 
 interface Viewed {
-  readonly answer: Answer;
+  readonly reply: Reply;
   readonly path: string;
   readonly place: Place;
 }
@@ -15,21 +15,21 @@ interface Viewed {
 const longest = 300_000;
 
 /** Renders a JSON response as a page with links to its documentation. Programs get the JSON itself. */
-export function viewAnswer(viewed: Viewed, presented: readonly Presented[], site: Site): Answer | null {
-  const { answer, place } = viewed;
-  const { content, headers, status } = answer;
+export function viewReply(viewed: Viewed, presented: readonly Presented[], site: Site): Reply | null {
+  const { reply, place } = viewed;
+  const { content, headers, status } = reply;
   const isJson = /^application\/(problem\+)?json\b/.test(headers['content-type'] ?? '');
   if (!isJson || typeof content !== 'string' || content.length > longest) return null;
   // GraphQL has its own page, and health, status and documents are read by tools.
   if (place.interface === 'graphql' || (place.interface === null && place.route !== null)) return null;
   const page =
-    place.route === null ? writeNowhere(viewed, presented, site) : writeAnswer(viewed, presented, site);
+    place.route === null ? writeNowhere(viewed, presented, site) : writeResult(viewed, presented, site);
   const own = { ...pageHeaders(), vary: 'accept', 'cache-control': 'no-store' };
-  return answerPage(page, { ...headers, ...own }, site.base, status);
+  return replyWithPage(page, { ...headers, ...own }, site.base, status);
 }
 
-function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presented[], site: Site): string {
-  const { status, body } = answer;
+function writeResult({ reply, path, place }: Viewed, presented: readonly Presented[], site: Site): string {
+  const { status, body } = reply;
   const whole = escapeHtml(site.base + path);
   const home = presented.find(({ id, document }) => id === place.interface || document === place.interface);
   const links = [
@@ -51,7 +51,7 @@ function writeAnswer({ answer, path, place }: Viewed, presented: readonly Presen
   });
 }
 
-function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[], site: Site): string {
+function writeNowhere({ reply, path }: Viewed, presented: readonly Presented[], site: Site): string {
   const places = presented.map(({ name, path: start, document, description }) => {
     const reference = document === undefined ? '/docs#graphql' : `/docs#${document}`;
     return `<li><a href="${reference}">${escapeHtml(name)}</a> <code>${escapeHtml(site.base + start)}</code><p>${escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p></li>`;
@@ -68,7 +68,7 @@ function writeNowhere({ answer, path }: Viewed, presented: readonly Presented[],
 <p class="about"><b class="status" data-ok="false">404</b> <code>${escapeHtml(site.base + path)}</code> does not exist on this server. Try one of these:</p>
 <ul class="places">${places.join('')}</ul>
 <p class="about">Programs receive only this JSON:</p>
-<pre class="json" tabindex="0" aria-label="Response">${escapeHtml(answer.body ?? '')}</pre>
+<pre class="json" tabindex="0" aria-label="Response">${escapeHtml(reply.body ?? '')}</pre>
 </main>`,
   });
 }

@@ -39,7 +39,7 @@ const unmarked: Marks = {
 };
 
 /** The result of a handler, before it becomes a `Response`: its body can still be inspected. */
-export class Answer {
+export class Reply {
   readonly status: number;
   /** Bytes if the body was produced by another thread. */
   readonly content: Content | null;
@@ -59,35 +59,35 @@ export class Answer {
     return content === null || typeof content === 'string' ? content : decoder.decode(content);
   }
 
-  with(headers: Headers): Answer {
-    return new Answer(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
+  with(headers: Headers): Reply {
+    return new Reply(this.status, this.content, { ...this.headers, ...headers }, this.#marks);
   }
 
-  saying(body: string, type: string): Answer {
-    return new Answer(this.status, body, { ...this.headers, 'content-type': type }, this.#marks);
+  saying(body: string, type: string): Reply {
+    return new Reply(this.status, body, { ...this.headers, 'content-type': type }, this.#marks);
   }
 
-  withTag(etag: string | null, caching: Caching | null): Answer {
+  withTag(etag: string | null, caching: Caching | null): Reply {
     const { list, isSecret, packs, isRepeated } = this.#marks;
     const marks = { etag, caching, list, isSecret, packs, isRepeated, plain: null };
-    return new Answer(this.status, this.content, this.headers, marks);
+    return new Reply(this.status, this.content, this.headers, marks);
   }
 
-  asList({ links = null, total = null }: ListMarks): Answer {
+  asList({ links = null, total = null }: ListMarks): Reply {
     const { etag, caching, isSecret, packs, isRepeated } = this.#marks;
     const marks = { etag, caching, list: { links, total }, isSecret, packs, isRepeated, plain: null };
-    return new Answer(this.status, this.content, this.headers, marks);
+    return new Reply(this.status, this.content, this.headers, marks);
   }
 
   /** Returns a copy that is served many times and therefore compressed only once. */
-  kept(): Answer {
-    return new Answer(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
+  kept(): Reply {
+    return new Reply(this.status, this.content, this.headers, { ...this.#marks, packs: new Map() });
   }
 
   /** Returns a copy that is served until the next write. */
-  repeated(): Answer {
+  repeated(): Reply {
     const marks = { ...this.#marks, packs: new Map(), isRepeated: true };
-    return new Answer(this.status, this.content, this.headers, marks);
+    return new Reply(this.status, this.content, this.headers, marks);
   }
 
   get list(): ListMarks | null {
@@ -102,9 +102,9 @@ export class Answer {
    * Returns a copy that contains a secret next to client input. It is never stored, and never compressed: the
    * compressed length would reveal how much of the secret the client has guessed (BREACH).
    */
-  secret(): Answer {
+  secret(): Reply {
     const headers = { ...this.headers, 'cache-control': 'no-store' };
-    return new Answer(this.status, this.content, headers, { ...this.#marks, isSecret: true });
+    return new Reply(this.status, this.content, headers, { ...this.#marks, isSecret: true });
   }
 
   get isSecret(): boolean {
@@ -122,13 +122,13 @@ export class Answer {
   }
 
   /** Returns a copy with a compressed body. */
-  packed({ body }: Packed, headers: Headers): Answer {
-    return new Answer(this.status, body, headers, { ...this.#marks, plain: this.content });
+  packed({ body }: Packed, headers: Headers): Reply {
+    return new Reply(this.status, body, headers, { ...this.#marks, plain: this.content });
   }
 
   /** Returns a copy whose headers are complete: its own, those of its marks, and the request id. */
-  named(requestId: string): Answer {
-    return new Answer(this.status, this.content, this.#allHeaders(requestId), this.#marks);
+  named(requestId: string): Reply {
+    return new Reply(this.status, this.content, this.#allHeaders(requestId), this.#marks);
   }
 
   /** The fast path of nearly every response: one object literal instead of a copy. */
@@ -179,28 +179,28 @@ const jsonHeaders: Headers = {
   'x-content-type-options': 'nosniff',
 };
 
-export function json(status: number, body: unknown, headers?: Headers): Answer {
+export function json(status: number, body: unknown, headers?: Headers): Reply {
   return jsonText(status, JSON.stringify(body), headers);
 }
 
-export function jsonText(status: number, body: string, headers?: Headers): Answer {
-  return new Answer(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
+export function jsonText(status: number, body: string, headers?: Headers): Reply {
+  return new Reply(status, body, headers ? { ...jsonHeaders, ...headers } : jsonHeaders);
 }
 
-export function noContent(): Answer {
-  return new Answer(204, null, {});
+export function noContent(): Reply {
+  return new Reply(204, null, {});
 }
 
 /** Returns one header of a response, finished or not. */
-export function headerOf(answer: Answer | Response, name: string): string | null {
-  return (answer instanceof Answer ? answer.headers[name] : answer.headers.get(name)) ?? null;
+export function headerOf(reply: Reply | Response, name: string): string | null {
+  return (reply instanceof Reply ? reply.headers[name] : reply.headers.get(name)) ?? null;
 }
 
 /** Adds headers to a response, finished or not. */
-export function withHeaders(answer: Answer | Response, headers: Headers): Answer | Response {
-  if (answer instanceof Answer) return answer.with(headers);
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
+export function withHeaders(reply: Reply | Response, headers: Headers): Reply | Response {
+  if (reply instanceof Reply) return reply.with(headers);
+  for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value);
+  return reply;
 }
 
 /**

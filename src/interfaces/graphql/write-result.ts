@@ -1,6 +1,6 @@
 import type { Budget } from '../../lib/budget.ts';
 import { pieceLength } from '../../lib/sizes.ts';
-import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './answer-plan.ts';
+import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './result-plan.ts';
 
 /** Thrown for a value that the schema does not allow; graphql-js then decides the outcome. */
 export class UnexpectedValue extends Error {}
@@ -13,9 +13,9 @@ const longParts = 1024;
 /** Writes a record with its whole selection. A short one is written in one pass. */
 export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): string {
   try {
-    return new ShortAnswer().write(plan, node);
+    return new ShortReply().write(plan, node);
   } catch (error) {
-    if (!(error instanceof LongAnswer)) throw error;
+    if (!(error instanceof LongReply)) throw error;
     budget.requireLane();
     return writeRecords(plan, [node], budget)[0] ?? '';
   }
@@ -24,16 +24,16 @@ export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): strin
 /** A response with more records than this, or with more than one piece of text, is long. */
 const shortRecords = 512;
 
-class LongAnswer extends Error {}
+class LongReply extends Error {}
 
 /** Writes each record as often as it occurs, until the response turns out to be long. */
-class ShortAnswer {
+class ShortReply {
   #records = 0;
   #length = 0;
 
   write(plan: ObjectPlan, node: Node): string {
     this.#records += 1;
-    if (this.#records > shortRecords) throw new LongAnswer();
+    if (this.#records > shortRecords) throw new LongReply();
     let text = '';
     for (const field of plan.fields) {
       const { value } = field;
@@ -46,7 +46,7 @@ class ShortAnswer {
   #leaf(field: FieldPlan, node: Node): string {
     const text = writeLeaf(field, node);
     this.#length += text.length;
-    if (this.#length > pieceLength) throw new LongAnswer();
+    if (this.#length > pieceLength) throw new LongReply();
     return text;
   }
 
