@@ -155,7 +155,7 @@ describeInBrowser('The reference in a browser', (browser) => {
       const page = await visit();
       await page.keyboard.press('/');
       await page.keyboard.type('last-event-id');
-      await page.getByRole('link', { name: 'Going on where you were GraphQL' }).waitFor();
+      await page.getByRole('link', { name: 'Resuming after a disconnect GraphQL' }).waitFor();
       await page.getByRole('searchbox').fill('tag ids are unknown');
       await page.locator('#results li').first().filter({ hasText: 'Create a post' }).waitFor();
       await page.keyboard.press('Enter');
