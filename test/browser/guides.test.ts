@@ -25,7 +25,7 @@ describeInBrowser('The guides in a browser', (browser) => {
     await navigation.getByRole('link', { name: 'Posts API' }).first().click();
     await page.locator('h1', { hasText: 'Posts API' }).waitFor();
     expect(await header.locator('[aria-current=page]').innerText()).toBe('Contracts');
-    await navigation.getByRole('link', { name: 'Errors' }).click();
+    await navigation.getByRole('link', { name: 'Errors', exact: true }).click();
     await page.waitForURL(`${server.url}/docs/posts#errors`);
   });
 

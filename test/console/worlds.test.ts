@@ -120,7 +120,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
     await dialog
       .getByRole('alert')
-      .filter({ hasText: 'Rule 1: match.path is no path of an operation' })
+      .filter({ hasText: 'Rule 1: match.path is not the path of an operation' })
       .waitFor();
     await browser.provoked(/ 422 /);
     await page.locator('[aria-invalid=true]:focus').waitFor();

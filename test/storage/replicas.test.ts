@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const database = await open();
     expect(await database.first(place)).toEqual({ isReplica: false });
     expect(notices).toEqual([
-      `${notReadFrom()} is called standby and not every commit waits for it: list it in synchronous_standby_names of the primary, with as many to wait for as there are names`,
+      `${notReadFrom()} is named standby, and not every commit waits for it: list it in synchronous_standby_names of the primary, and have commits wait for all the names listed`,
     ]);
     await primary.waitForStandby();
     await until(() => isRead(database));
