@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 
 /** Validates responses against the service's own OpenAPI document. */
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
+// biome-ignore lint/suspicious/noExplicitAny: the document is traversed without static types
 type Node = any;
 
 export interface CheckedRequest {

@@ -65,7 +65,7 @@ export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpPa
   return send(steps.reduceRight((next, step) => step(next, endpoint, parts), handler));
 }
 
-/** Changes every response of a handler, at once if it is ready. */
+/** Changes every response of a handler, synchronously if it is ready. */
 function after(
   next: Handler,
   change: (reply: Reply | Response, exchange: Exchange) => Awaitable<Reply | Response>,
@@ -183,7 +183,7 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
   });
 }
 
-/** Refuses what the server does not take: too many connections, another `Host`, headers that are too large. */
+/** Refuses requests that the server rejects: too many connections, another `Host`, headers that are too large. */
 function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
   return (exchange) => exchange.refuse(isUnlimited) ?? next(exchange);
 }

@@ -91,7 +91,7 @@ export class WriteQueue {
     return this.#batch;
   }
 
-  /** The time for which no job has been completed or given up, while jobs are waiting. */
+  /** The time for which no job has been completed or abandoned, while jobs are waiting. */
   get stalledMs(): number {
     if (this.#running === null || this.#current?.job.isPatient === true) return 0;
     return performance.now() - this.#lastProgress;

@@ -26,7 +26,7 @@ function draw() {
   );
 }
 
-/** Another schema has another address, for the page as well. */
+/** Each schema has its own address, for the page as well. */
 function use(schema) {
   const path = schema === '' ? start : `${start}/${schema}`;
   const url = new URL(path, location.origin);
