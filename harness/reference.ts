@@ -142,7 +142,7 @@ export function createCheck(document: Node): Check {
   };
 }
 
-/** Pages that replace JSON in browsers are not responses of an interface: they say so, and are not cached. */
+/** Returns true for a page that replaces JSON in browsers, which its headers show. No interface documents it. */
 function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
   const [type = '', vary, cache] = ['content-type', 'vary', 'cache-control'].map(
     (name) => headers.get(name) ?? '',

@@ -125,7 +125,7 @@ function closeConnection(next: Handler): Handler {
   return (exchange) => {
     const replying = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
     const options = exchange.header('connection');
-    // Most clients say nothing else here.
+    // The fast path: most clients send nothing else here.
     if (options === undefined || options === 'keep-alive') return replying;
     const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
     return isLast ? whenReady(replying, (reply) => withHeaders(reply, closing)) : replying;

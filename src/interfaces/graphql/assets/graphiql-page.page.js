@@ -66,7 +66,7 @@ onChange(() => {
 /** Controls of GraphiQL's editors that lack an accessible name or keyboard access. */
 const names = [
   ['.graphiql-query-editor', 'Operation'],
-  ['.graphiql-response', 'Answer'],
+  ['.graphiql-response', 'Response'],
   ['.graphiql-editor-tool', 'Variables and headers'],
 ];
 
