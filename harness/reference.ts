@@ -138,7 +138,7 @@ export function createCheck(document: Node): Check {
     const problem = findProblem(request, reply);
     if (problem === null) return;
     const { method, path } = request;
-    throw new Error(`not as in /openapi.json: ${method} ${path} gave ${reply.status}: ${problem}`);
+    throw new Error(`does not match /openapi.json: ${method} ${path} returned ${reply.status}: ${problem}`);
   };
 }
 
