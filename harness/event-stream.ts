@@ -4,7 +4,7 @@ export interface StreamEvent {
   readonly event: string;
   /** Null if it has none. */
   readonly id: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: tests pick fields out of what they assert as a whole
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of bodies that other tests assert as a whole
   readonly data: any;
 }
 

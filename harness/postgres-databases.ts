@@ -41,7 +41,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The variables that tell a process about the shared server. */
+/** The variables that lead a process to the shared server. */
 const variable = 'QUINTET_TEST_POSTGRES';
 
 let starting: Promise<Cluster> | null = null;

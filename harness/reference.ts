@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 
 /** Validates responses against the service's own OpenAPI document. */
 
-// biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
+// biome-ignore lint/suspicious/noExplicitAny: the document is traversed without static types
 type Node = any;
 
 export interface CheckedRequest {
@@ -138,11 +138,11 @@ export function createCheck(document: Node): Check {
     const problem = findProblem(request, reply);
     if (problem === null) return;
     const { method, path } = request;
-    throw new Error(`not as in /openapi.json: ${method} ${path} gave ${reply.status}: ${problem}`);
+    throw new Error(`does not match /openapi.json: ${method} ${path} returned ${reply.status}: ${problem}`);
   };
 }
 
-/** Pages that replace JSON in browsers are not responses of an interface: they say so, and are not cached. */
+/** Returns true for a page that replaces JSON in browsers, which its headers show. No interface documents it. */
 function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
   const [type = '', vary, cache] = ['content-type', 'vary', 'cache-control'].map(
     (name) => headers.get(name) ?? '',

@@ -105,7 +105,7 @@ export async function startServer(
 /** Waits until a server prints where it listens. */
 export async function listening({ url, log }: ServerProcess): Promise<string> {
   const found = await url;
-  if (found === null) throw new Error(`the server ended before it was ready: ${log()}`);
+  if (found === null) throw new Error(`the server exited before it was ready: ${log()}`);
   return found;
 }
 

@@ -60,8 +60,8 @@ export async function startServer(
     if (!isInTime) kill();
     const ended = await stopping;
     process.off('exit', kill);
-    if (!isInTime) return [`SIGTERM did not end it within ${longestStopMs / 1000} s`];
-    return ended.exitCode === 0 ? [] : [`it ended with ${ended.exitCode}`];
+    if (!isInTime) return [`the server did not stop within ${longestStopMs / 1000} s`];
+    return ended.exitCode === 0 ? [] : [`the server exited with ${ended.exitCode}`];
   };
   const url = await listening(server);
   processTree(pid).forEach(preferProcess);

@@ -19,7 +19,7 @@ const main = join(root, 'src/main.ts');
 /** The files of the threads that the program starts. */
 const threads = ['watchdog-thread', 'lane-thread'].map((name) => join(root, `src/${name}.ts`));
 
-/** The files next to a bundled program: those of packages, our own assets, and the console. */
+/** The files next to a bundled program: those of packages, the assets of the pages, and the console. */
 async function gatherAssets(folder: string): Promise<string> {
   const assets = join(folder, embeddedFolder);
   mkdirSync(assets, { recursive: true });
@@ -32,7 +32,7 @@ async function gatherAssets(folder: string): Promise<string> {
 interface Options {
   /** Halves the startup time and makes the file larger. */
   readonly bytecode?: boolean;
-  /** Another platform than this one, such as `bun-windows-x64`. */
+  /** A platform other than this one, such as `bun-windows-x64`. */
   readonly target?: Bun.Build.CompileTarget;
 }
 
@@ -72,7 +72,7 @@ export async function bundle(folder: string): Promise<string> {
     define: { 'import.meta.dirname': 'module.path', 'import.meta.filename': 'module.filename' },
   });
   const { outputs } = await Bun.build({ ...common, entrypoints: threads });
-  // Under the names that the program starts them by.
+  // Named as the program starts them.
   for (const { path } of outputs) renameSync(path, path.replace(/js$/, 'ts'));
   await gatherAssets(folder);
   return join(folder, 'main.js');

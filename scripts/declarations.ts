@@ -13,7 +13,7 @@ interface Declaration {
 const comment = /^ *\/\*\*(?:[^*]|\*(?!\/))*\*\/\n/gm;
 const declaration = /^(?:\/\*\*.*\*\/\n)?export (?:type|interface) (\w+)(?:.|\n(?!\/\*\*|export ))*/gm;
 
-/** Maps by type name: a map that has more entries serves just as well. */
+/** Maps keyed by type name, which may have more entries than a module needs. */
 const typeMap = /^(Scalars|Resolvers\w*Types)$/;
 
 function parse(code: string): Module {
@@ -45,7 +45,7 @@ function referencesOf({ name, text }: Declaration): readonly string[] {
 export function keepReachable(code: string, roots: readonly string[]): string {
   const { head, declarations } = parse(code);
   const reached = new Set(roots);
-  // A set that grows while it is walked is walked to its end.
+  // The loop also visits entries that are added meanwhile.
   for (const root of reached) {
     const found = declarations.filter(({ name }) => name === root);
     for (const reference of found.flatMap(referencesOf)) reached.add(reference);
@@ -53,7 +53,7 @@ export function keepReachable(code: string, roots: readonly string[]): string {
   return print({ head, declarations: declarations.filter(({ name }) => reached.has(name)) });
 }
 
-/** Lists the types that mean the same in both: they have the same shape, and so has every type that they name. */
+/** Lists the types that are the same in both: they have the same shape, and so do all types that they name. */
 export function findShared(code: string, base: string): ReadonlySet<string> {
   const { declarations } = parse(code);
   const others = new Map(parse(base).declarations.map(({ name, text }) => [name, shapeOf(text)]));
@@ -78,13 +78,13 @@ function hasShape({ name, text }: Declaration, others: ReadonlyMap<string, strin
   return shape.split('\n').every((line) => lines.includes(line));
 }
 
-/** Returns a declaration without its comments, with times as the text that they are. */
+/** Returns a declaration without its comments, with times as strings, which they are at run time. */
 function shapeOf(text: string): string {
   return text.replace(comment, '').replaceAll("Scalars['DateTime']", "Scalars['String']");
 }
 
 /**
- * Imports the shared types from the module that declares them, in place of declaring them again. Those in `exported` are
+ * Imports the shared types from the module that declares them, instead of declaring them again. Those in `exported` are
  * exported as before.
  */
 export function importShared(

@@ -68,7 +68,7 @@ const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
 });
 
-/** The files of this run, as `bun test` takes them. */
+/** The files of this run, as arguments of `bun test`. */
 function chooseFiles(): readonly string[] {
   if (paths.length > 0) return paths;
   if (values.fast) return [...inTests(fast), ...ignoring(...leftToAll, ...slow)];

@@ -35,7 +35,7 @@ export class LaneWorld {
     const database = await openForReading(source);
     this.#close = () => database.close();
     const clock = { now: () => new Date(this.now) };
-    // Positions in the log are given on the event loop.
+    // Positions in the log are assigned on the event loop.
     const ownLog = { secret: '', name: '' };
     const options = { clock, random: systemRandom, meters: runtime.observation, base, ownLog };
     return createLaneApp(await createWorld(runtime, database, options));

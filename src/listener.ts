@@ -85,7 +85,7 @@ export function listen(
     websocket: socketHandlers(longestMessage, pings),
   });
   const server: Listener = Bun.serve<SocketData>(optionsWith(messageBytes));
-  /** Lowers the message limit at once, and raises it again only when there are clearly fewer sockets. */
+  /** Lowers the message limit immediately, and raises it again only when there are clearly fewer sockets. */
   const boundMessages = () => {
     const bytes = messageBytesFor(maxMessageBytes, server.pendingWebSockets);
     if (bytes >= messageBytes && bytes <= 2 * messageBytes && bytes < maxMessageBytes) return;
@@ -100,7 +100,7 @@ export function listen(
   const originIn = createOrigin({ trustedProxies, isEncrypted: tls !== null, isAllowedHost });
   const originOf = (request: Request) => originIn(request.headers, server.requestIP(request)?.address ?? '');
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
-  /** Counts a connection of the client. Only the first call of the function that is returned releases it. */
+  /** Counts a connection of the client. Only the first call of the returned function releases it. */
   const countConnection = (request: Request, onRelease: () => void) => {
     const client = clientBehind(request);
     let isCounted = true;

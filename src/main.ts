@@ -96,7 +96,7 @@ function untilAskedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     const receive = (): void => {
       resolve();
-      // A second signal ends the process at once, by the system's default.
+      // A second signal ends the process immediately, by the system's default.
       setTimeout(() => signals.forEach((signal) => void process.off(signal, receive)), sameSignalMs).unref();
     };
     for (const signal of signals) process.on(signal, receive);
@@ -108,7 +108,7 @@ function untilAskedToEnd(): Promise<void> {
 
 function startProcess(words: readonly string[], environment: Environment): ChildProcess {
   const [, main = ''] = process.argv;
-  // An executable is the whole program; otherwise the runtime needs the file to run, and the files not to read.
+  // An executable is the whole program; otherwise the runtime needs its own options and the file to run.
   const first = Bun.isStandaloneExecutable ? [] : [...process.execArgv, main];
   const child = spawn(process.execPath, [...first, ...words], {
     env: { ...environment },

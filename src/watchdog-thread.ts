@@ -25,7 +25,7 @@ declare const self: { onmessage: (event: MessageEvent<WatchOrders>) => void };
 self.onmessage = ({ data: orders }) => {
   const numbers = new Int32Array(orders.beats);
   const missed = new MissedBeats();
-  // The usual way to standard error goes through the hanging thread.
+  // The usual route to standard error goes through the hanging thread.
   const log = createLog(orders.log, { isTTY: orders.isTTY, write: (line) => writeSync(2, line) });
   let looksAtEnding = 0;
   setInterval(() => {

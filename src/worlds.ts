@@ -166,7 +166,7 @@ async function serveSandbox(
   };
 }
 
-/** The sandbox that a path or the header names, and what is left of the path. */
+/** The sandbox that a path or the header names, and the rest of the path. */
 function destinationOf(path: string, named: string | null): Destination {
   const end = path.indexOf('/', 2);
   // The fast path: parsing with a regular expression would cost more than everything else here.

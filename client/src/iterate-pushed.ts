@@ -1,5 +1,5 @@
 /**
- * Starts work at once and hands its items to a single reader at the reader's own pace: every item, then the end or
+ * Starts work immediately and hands its items to a single reader at the reader's own pace: every item, then the end or
  * the failure. If the reader stops early, the work is aborted.
  */
 export function iteratePushed<T>(
@@ -20,7 +20,7 @@ export function iteratePushed<T>(
     isOver = true;
     wake();
   });
-  // The reader, who may start later, receives the failure.
+  // The reader may start later, and receives the failure then.
   working.catch(() => undefined);
   ending.signal.addEventListener('abort', () => wake());
 

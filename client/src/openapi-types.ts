@@ -4,7 +4,7 @@ type Method = 'get' | 'put' | 'post' | 'delete' | 'options' | 'head' | 'patch' |
 
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
-/** The given members, and none of the others that there could be. */
+/** The given members, with all other possible members excluded. */
 type Only<Given, Possible extends string> = Flat<
   Given & { [Name in Exclude<Possible, keyof Given>]?: never }
 >;

@@ -12,7 +12,7 @@ export type PathsWith<Name extends Method> = {
 }[keyof RestPaths];
 
 /** The result of an operation: `data` or `error`, and the `response`. */
-// biome-ignore lint/complexity/noBannedTypes: the options that change what is given, none of which is taken
+// biome-ignore lint/complexity/noBannedTypes: an empty set of options, because none may change the type of the result
 export type AnswerOf<Operation extends object> = FetchResponse<Operation, {}, `${string}/${string}`>;
 
 /** The options of an operation. Responses are always JSON, so `parseAs` is left out. */

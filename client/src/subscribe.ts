@@ -13,7 +13,7 @@ export interface SubscribeOptions extends GraphqlOptions {
 /** A connection that lived this long counts as a success, even if it delivered no event. */
 const steadyMs = 10_000;
 
-/** Connects at once, so that no event is missed between the call and the first iteration. */
+/** Connects immediately, so that no event is missed between the call and the first iteration. */
 export function subscribe<Data>(
   exchange: Exchange,
   request: GraphqlRequest,
@@ -33,8 +33,8 @@ export function subscribe<Data>(
 /**
  * Yields events until the server completes the subscription, across any number of connections: each resumes after the
  * last event of the one before, as long as the server keeps the events after it. The client of graphql-sse is not
- * suitable: it retries what was rejected with 400, gives up when a connection is cut right after an event, and waits
- * forever when one ends there (test/client/subscriptions.test.ts covers all three).
+ * suitable: it retries requests that were rejected with 400, gives up when a connection is cut right after an event,
+ * and waits forever when one ends there (test/client/subscriptions.test.ts covers all three).
  */
 async function hear<Data>(
   exchange: Exchange,

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table has no rows that are placed one by one
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the row that is chosen
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned one by one
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the active row
 
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
@@ -100,7 +100,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
           const key = listing.keyOf(row);
           const isGone = listing.gone.value.has(key) || isBeingDeleted(world, collection, key);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys
             <div
               key={key}
               id={`row-${key}`}
@@ -112,7 +112,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
               onClick={() => open(key)}
             >
               {selected !== null && (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box in it has the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it handles the keys
                 <div role="gridcell" onClick={(event) => event.stopPropagation()}>
                   <input
                     type="checkbox"

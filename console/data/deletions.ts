@@ -13,7 +13,7 @@ export function isBeingDeleted(world: string, collection: Collection, key: strin
   return waiting.value.has(nameOf(world, collection, key));
 }
 
-/** Strikes records out at once, and deletes them after a few seconds unless the user undoes it. */
+/** Strikes records out immediately, and deletes them after a few seconds unless the user undoes it. */
 export function deleteRecords(
   world: string,
   collection: Collection,

@@ -14,7 +14,7 @@ export function LongText({ name, text }: Props) {
   const isWhole = useSignal(text.length <= shownAtFirst);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section class="body-text" tabIndex={0} aria-label={name}>
         <pre dir="auto">{isWhole.value ? text : text.slice(0, shownAtFirst)}</pre>
       </section>

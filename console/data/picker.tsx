@@ -76,7 +76,7 @@ export function Picker({ world, to, id, inputId, placeholder, problem, takesText
       />
       <div id={listId} role="listbox" aria-label={collection.title} hidden={!isOpen}>
         {found.map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
           <div
             key={String(row.id)}

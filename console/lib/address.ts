@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 
-/** The address holds the whole state of the page, so a link shows the same. */
+/** The address holds the whole state of the page, so a link shows the same view. */
 
 const here = signal(new URL(location.href));
 

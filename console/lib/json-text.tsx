@@ -19,7 +19,7 @@ export function BodyText({ text, label, isCut = false }: Props) {
   const isLong = shown.length > maxShown;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section class="body-text" tabIndex={0} aria-label={label}>
         <pre>
           {shown.length <= maxColoured && isJson(shown) ? (

@@ -53,7 +53,7 @@ export function VirtualList<Item>(props: Props<Item>) {
           if (item === undefined) return null;
           const key = keyOf(item);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
             <div
               key={key}

@@ -97,7 +97,7 @@ function journalCommands(onPause: () => void) {
   ];
 }
 
-/** Hides the entries at once, and deletes them when the time to undo has passed. Later entries stay. */
+/** Hides the entries immediately, and deletes them when the time to undo has passed. Later entries stay. */
 function clear(): void {
   const name = world.value;
   const last = entries.peek().at(-1)?.id;

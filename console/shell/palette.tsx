@@ -69,7 +69,7 @@ interface ChoiceProps {
 
 function Choice({ command, index, isChosen, run }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field above it has the focus
     <div
       id={`command-${index}`}

@@ -58,7 +58,7 @@ await runTool(async () => {
   }
   clearInterval(timer);
   print(`${tally.total} requests in ${elapsed().toFixed(0)} s on ${engine}, seeds from ${seed}:`);
-  print(`${serverErrors(tally.counts)} answers of 5xx, ${found} findings`);
+  print(`${serverErrors(tally.counts)} responses with 5xx, ${found} findings`);
   for (const line of describeTally(tally.counts)) print(line);
   return found === 0;
 });

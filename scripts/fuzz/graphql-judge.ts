@@ -58,7 +58,7 @@ function attempt<T>(make: () => T): T | null {
 
 export function judgeResult({ document, understood }: Operation, result: object): string | null {
   if (understood === null || !('data' in result)) return null;
-  if (understood === 'invalid') return 'there is data though the document is invalid';
+  if (understood === 'invalid') return 'there is data although the document is invalid';
   return result.data === null ? null : judgeData(understood, document, result.data);
 }
 

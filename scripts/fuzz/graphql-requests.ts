@@ -146,10 +146,11 @@ function judgeGraphql(asked: Asked, reply: HttpAnswer): string | null {
   const { status, headers, text } = reply;
   const type = headers.get('content-type') ?? '';
   if (!statuses.includes(status)) return `${status} is not documented here`;
-  if (method === 'HEAD') return text === '' ? null : 'there is a body where none belongs';
-  if (type.startsWith('text/html')) return accept.includes('text/html') ? null : 'nobody asked for a page';
+  if (method === 'HEAD') return text === '' ? null : 'the response to HEAD has a body';
+  if (type.startsWith('text/html'))
+    return accept.includes('text/html') ? null : 'the client did not ask for a page';
   if (type.startsWith('text/event-stream'))
-    return overSse ? judgeEvents(operation, text, !isEndless) : 'nobody asked for events';
+    return overSse ? judgeEvents(operation, text, !isEndless) : 'the client did not ask for events';
   if (!/^application\/(json|graphql-response\+json); charset=utf-8$/.test(type))
     return `the content type is ${type}`;
   const parsed = anyResult.safeParse(jsonOf(reply));

@@ -103,10 +103,10 @@ async function runLane(
 async function judgeLife({ url, exitCode, log }: ToolServer): Promise<string | null> {
   if (exitCode() !== null) return `the server has ended with ${exitCode()}`;
   const { status } = await request(`${url}/posts`, 'GET');
-  if (status !== 200) return `the server answers ${status} at the end`;
+  if (status !== 200) return `the server responds with ${status} at the end`;
   // Wrong passwords for one e-mail are to be expected here.
   const lines = log()
     .split('\n')
     .filter((line) => line !== '' && !line.includes('too many attempts: locked out'));
-  return lines.length === 0 ? null : `the server has something in its log: ${lines[0]}`;
+  return lines.length === 0 ? null : `the server logged a problem: ${lines[0]}`;
 }

@@ -109,7 +109,7 @@ async function converse(
   const closed = await within(longestWaitMs, socket.closed);
   socket.drop();
   if (closed === null) {
-    const missing = `after ${longestWaitMs / 1000} s no end of ${[...pending].join(', ')}`;
+    const missing = `no end after ${longestWaitMs / 1000} s of ${[...pending].join(', ')}`;
     return { outcome: 'no response', problem: missing, reply: '' };
   }
   const { code, reason } = closed;

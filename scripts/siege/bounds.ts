@@ -1,19 +1,19 @@
 import type { ProbeFigures } from './probe.ts';
 import type { AttackResult } from './scene.ts';
 
-/** What a server must hold to while it is attacked. */
+/** The bounds that a server must keep while it is attacked. */
 export interface Bounds {
-  /** The waits of a probe that asks `/healthz`. */
+  /** The longest waits of the probe for `/healthz`. */
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** The wait of somebody who reads or writes beside the attack. */
+  /** The longest wait of another client that reads or writes during the attack. */
   readonly bystanderMs: number;
-  /** The wait of a polite client once the attack is over. */
+  /** The longest wait of a polite client after the attack. */
   readonly afterwardsMs: number;
   readonly memoryMiB: number;
-  /** How many times its start the memory may be once the attack is over. */
+  /** The largest allowed ratio of the memory after the attack to the memory at the start. */
   readonly memoryFactor: number;
-  /** How long the memory may take to come back. */
+  /** The time that the memory may take to return to that ratio. */
   readonly settlingSeconds: number;
 }
 
@@ -27,7 +27,7 @@ export const strictBounds: Bounds = {
   settlingSeconds: 10,
 };
 
-/** For a machine that is busy with other things: only what can be no accident is a failure. */
+/** Bounds for a busy machine, which only a real defect exceeds. */
 export const generousBounds: Bounds = {
   p99Ms: 5_000,
   maxMs: 5_000,
@@ -55,18 +55,18 @@ export interface Verdict {
   readonly probe: ProbeFigures;
   readonly memory: Memory;
   readonly result: AttackResult;
-  /** What was not as it should be; none means that the server held. */
+  /** The bounds and expectations that were violated; empty if the server held. */
   readonly problems: readonly string[];
 }
 
 const machine = 'machine: ';
 
-/** True for a bound that an idle server beside the attacked one did not keep either. */
+/** Returns true for a bound that an idle server on the same machine also exceeded. */
 export function blamesMachine(problem: string): boolean {
   return problem.startsWith(machine);
 }
 
-/** Describes a wait beyond its bound, beside that of the idle server if there is one. */
+/** Describes a wait beyond its bound, next to that of the idle server if there is one. */
 function describeWait(name: 'p99' | 'max', { health, control }: ProbeFigures, bound: number): string {
   const problem = `probe ${name} ${health[name].toFixed(0)} ms, bound ${bound} ms`;
   if (control === null) return problem;
@@ -74,7 +74,7 @@ function describeWait(name: 'p99' | 'max', { health, control }: ProbeFigures, bo
   return `${isExcused ? machine : ''}${problem}, idle server ${control[name].toFixed(0)} ms`;
 }
 
-/** The bounds that the figures show the server did not keep. */
+/** Returns the bounds that the server exceeded, according to the figures. */
 export function judge(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
   const { health, reads, writes, unhealthy } = probe;
   const maxAfter = bounds.memoryFactor * memory.start;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Described {
   readonly name: string;
   readonly what: string;
-  /** The bound besides those of every attack. */
+  /** The bound of this attack, in addition to those of every attack. */
   readonly bound: string;
   /** The settings that change the bound. */
   readonly movedBy: readonly string[];

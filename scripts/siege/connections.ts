@@ -68,7 +68,7 @@ export async function subscribeMeanwhile(
   const sockets = opened.filter((socket) => socket !== null);
   for (const socket of sockets) for (const [id, query] of queries.entries()) subscribe(socket, id, { query });
   const [first] = sockets;
-  if (first === undefined) target.expect(false, 'the attacker is not let in');
+  if (first === undefined) target.expect(false, 'the WebSocket of the attacker was rejected');
   else await meanwhile(first);
   for (const socket of sockets) socket.drop();
 }
@@ -100,7 +100,7 @@ const kinds: Readonly<Record<number, string>> = {
 
 /**
  * Requests a path on several streams of one HTTP/2 connection, and accepts no body. Resolves when every stream has its
- * response headers or is rejected, when the connection ends, or when the time is over.
+ * response headers or is rejected, when the connection ends, or when time is up.
  */
 export async function openUnreadStreams(target: Target, path: string, streams: number): Promise<Socket> {
   const { url, address } = target.scene;
@@ -130,7 +130,7 @@ export async function sendOnMany(target: Target, count: Size, pieces: readonly B
 /** Small enough that the buffers of hundreds of connections fit in the attacker's memory. */
 const pieceBytes = 65_536;
 
-/** Sends bytes piece by piece until the time is over or the connection ends. */
+/** Sends bytes piece by piece until time is up or the connection ends. */
 export async function sendPieces(target: Target, socket: Socket, pieces: Iterable<Buffer>): Promise<void> {
   const closed = new Promise((resolve) => void socket.once('close', resolve));
   const ended = Promise.race([closed, Bun.sleep(target.remainingSendingMs)]);
@@ -146,7 +146,7 @@ export async function sendPieces(target: Target, socket: Socket, pieces: Iterabl
 /** The address of a client that is not part of the attack. */
 export const bystander = '203.0.113.50';
 
-/** Holds connections open until the time is over. Meanwhile another client must get one of these statuses. */
+/** Holds connections open until time is up. Meanwhile another client must get one of these statuses. */
 export async function hold(
   target: Target,
   sockets: readonly { destroy(): unknown }[],

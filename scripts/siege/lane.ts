@@ -8,7 +8,7 @@ type Responded = (status: number, wait: number) => void;
 /** The pause of a client before it reconnects. */
 const pauseMs = 10;
 
-/** Requests of one kind on one connection. The wait of each counts from its creation, not from its turn. */
+/** Requests of one kind on one connection. The wait of each is measured from its creation, not from its turn. */
 export class Lane {
   readonly #url: string;
   readonly #request: string;

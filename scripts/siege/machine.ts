@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The waits that the machine causes, not the server: a process that gets no CPU. */
+/** Waits caused by the machine and not by the server: times in which a process gets no CPU. */
 export class Machine {
   readonly #pids: readonly number[];
   readonly #standstills: { readonly from: number; readonly to: number }[] = [];
@@ -14,7 +14,7 @@ export class Machine {
     this.#standstills.push({ from, to });
   }
 
-  /** Starts to measure a wait. The returned function returns its length without the share of the machine. */
+  /** Starts measuring a wait. The returned function returns its length without the time that the machine took. */
   measure(): () => number {
     const since = performance.now();
     const before = this.#readQueues();

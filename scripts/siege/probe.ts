@@ -3,30 +3,30 @@ import { summarize, type Waits } from '../../harness/statistics.ts';
 import { Lane } from './lane.ts';
 import { Machine } from './machine.ts';
 
-/** The process that asks how long everybody else has to wait. It does nothing else, so that its clock can be trusted. */
+/** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
 
 export interface ProbeFigures {
-  /** `/healthz`, a hundred times a second. */
+  /** The waits for `/healthz`, a hundred times a second. */
   readonly health: Waits;
-  /** The same of the idle server beside it; null if there is none. */
+  /** The same for the idle server; null if there is none. */
   readonly control: Waits | null;
-  /** Responses of it that were not 200. */
+  /** The number of `/healthz` responses other than 200. */
   readonly unhealthy: number;
-  /** A read and a write that go to the database, five times a second. */
+  /** The waits for a read and a write that use the database, five times a second. */
   readonly reads: Waits;
   readonly writes: Waits;
   readonly refused: number;
-  /** How late the clock of the probe itself was: what the machine, and not the server, made it wait. */
+  /** The delay of the probe's own timer, which the machine causes and not the server. */
   readonly lateness: Waits;
 }
 
-/** A server with its processes. */
+/** A server and its processes. */
 export interface Probed {
   readonly url: string;
   readonly pids: readonly number[];
 }
 
-/** Begins to ask over so many connections of a server, and of an idle one beside it, or ends and reports. */
+/** Starts probing a server, and an idle one for comparison, over `lines` connections each; or stops and reports. */
 export type ProbeOrder = (Probed & { readonly lines: number; readonly control: Probed | null }) | 'end';
 
 const tickMs = 10;
@@ -70,7 +70,7 @@ class Probe {
   }
 
   #schedule(): void {
-    // Ticks that the machine took are not made up for.
+    // Ticks that were missed because of the machine are skipped.
     const passed = Math.floor((performance.now() - this.#startedAt) / tickMs);
     this.#nextTick = Math.max(this.#nextTick + 1, passed);
     const due = this.#startedAt + this.#nextTick * tickMs;
@@ -85,7 +85,7 @@ class Probe {
     this.#control[this.#ticks % this.#control.length]?.ask((_, wait) => control.push(wait));
     this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
       health.push(wait);
-      // A response that has not come yet is late, which its wait says; it is not a wrong one.
+      // A missing response is only late, which its wait shows; it does not count as unhealthy.
       if (status !== 200 && status !== -1) this.#unhealthy += 1;
     });
     if (this.#ticks % ticksBetweenCalls === 0) {
@@ -96,7 +96,7 @@ class Probe {
     this.#schedule();
   }
 
-  /** For what is asked now and then: nobody is asked again before there is a response. */
+  /** Sends the occasional request, but never before the previous one has a response. */
   #askIfIdle(lane: Lane, waits: number[]): void {
     if (!lane.isIdle) return;
     lane.ask((status, wait) => {

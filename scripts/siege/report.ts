@@ -1,13 +1,13 @@
 import { markdownTable } from '../../harness/statistics.ts';
 import { blamesMachine, type Verdict } from './bounds.ts';
 
-/** `machine` if an idle server beside it did not keep those bounds either. */
+/** Returns the outcome of an attack; `machine` if an idle server also exceeded every violated bound. */
 export function outcomeOf({ problems }: Verdict): 'held' | 'machine' | 'FAILED' {
   if (problems.length === 0) return 'held';
   return problems.every(blamesMachine) ? 'machine' : 'FAILED';
 }
 
-/** The report on one attack when it is over. */
+/** Writes the report on a finished attack. */
 export function describeVerdict(verdict: Verdict): string {
   const { name, what, bound, seconds, probe, memory, result, problems } = verdict;
   const { health, control, reads, writes, refused, lateness } = probe;
@@ -31,7 +31,7 @@ export function describeVerdict(verdict: Verdict): string {
 
 const columns = ['attack', 'p50', 'p99', 'max', 'MiB before', 'peak', 'after', 'verdict'] as const;
 
-/** A table in Markdown, so that it can go into a document as it is. */
+/** Writes a Markdown table that can be pasted into a document. */
 export function describeTable(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map((verdict) => {
     const { name, memory, problems } = verdict;

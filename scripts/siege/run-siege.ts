@@ -26,7 +26,7 @@ export interface SiegeOptions {
   /** The names of the attacks, in the order in which they are sent. */
   readonly attacks: readonly string[];
   readonly bounds: Bounds;
-  /** True to probe an idle server beside the attacked one: it shows what is to blame on the machine. */
+  /** True to probe an idle server for comparison, which shows the waits that the machine causes. */
   readonly hasControl?: boolean;
 }
 
@@ -39,16 +39,16 @@ interface AttackedServer {
 const sampleMs = 25;
 const afterMs = 250;
 
-/** Enough connections that no question of the probe waits for the one before, and that every process is asked. */
+/** Enough connections that no probe request waits for the previous one, and that every process gets some. */
 const probeLines = 16;
 
-/** A server that takes more than this is ended: the machine may have other things to do. */
+/** A server that takes more memory than this is killed, to protect the machine. */
 const maxMemoryMiB = 4_096;
 
-/** How long after its time an attack may take to look at what it has done. */
+/** The time that an attack may take after its end to check its effects. */
 const graceMs = 45_000;
 
-/** Sends every attack, one after the other, and gives a verdict on each. */
+/** Runs every attack, one after the other, and returns a verdict on each. */
 export async function runSiege(
   options: SiegeOptions,
   onVerdict: (verdict: Verdict) => void = () => undefined,
@@ -57,7 +57,7 @@ export async function runSiege(
   const databases = await Promise.all(times(3, () => createDatabase(engine)));
   const [database, ...spare] = databases;
   if (database === undefined) throw new Error('no database');
-  // Attackers are told apart by the address that this machine, as a proxy, names.
+  // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
   const variables = {
     TRUST_PROXY: '127.0.0.1',
     LOG_FORMAT: 'json',
@@ -128,7 +128,7 @@ class Siege {
     return engines?.includes(this.#options.engine) !== false && (isSecure !== true || hasOpenssl);
   }
 
-  /** Ends the server, unless the next attack is on the same. One that did not hold is not the next attack's fault. */
+  /** Stops the server, unless the next attack needs the same one and this attack did it no harm. */
   async #goOn(verdict: Verdict, next: string | undefined): Promise<Verdict> {
     const isGood = verdict.problems.length === 0;
     if (isGood && next !== undefined && isSameServer(attackOf(verdict.name), attackOf(next))) return verdict;
@@ -155,29 +155,29 @@ class Siege {
     const startedAt = performance.now();
     this.#probe.send({ url, pids: processes, lines: probeLines, control: this.#control?.probed ?? null });
     const result = await this.#attack(order);
-    // What the server still does when nobody waits for it any more counts too.
+    // Work that the server continues after the attack counts too.
     await Bun.sleep(afterMs);
     const probe = await this.#probe.ask('end');
-    if (probe === null) throw new Error('the probe ended');
+    if (probe === null) throw new Error('the probe exited');
     const seconds = (performance.now() - startedAt) / 1000;
     const after = await settle(pid, startMemory, bounds);
     const { peak, isTooMuch } = sampling.stop();
     const memory: Memory = { start: startMemory, before, peak, after };
     const lost = processes.filter((id) => !processTree(pid).includes(id));
     const problems = [
-      ...(isTooMuch ? [`it was ended at ${maxMemoryMiB} MiB`] : []),
+      ...(isTooMuch ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
       ...result.problems,
       ...judge(probe, memory, bounds),
-      ...(lost.length > 0 ? [`${lost.length} of its processes ended`] : []),
+      ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
       ...(await checkAfterwards(url, bounds.afterwardsMs)),
     ];
     const { what = '', bound = '' } = describedAttacks.find(({ name }) => name === order.name) ?? {};
     return { name: order.name, what, bound, seconds, probe, memory, result, problems };
   }
 
-  /** Runs one attack in another process, which is ended when the attack does not come to an end. */
+  /** Runs one attack in another process, which is stopped if the attack does not finish in time. */
   async #attack(order: AttackOrder): Promise<AttackResult> {
-    // The runtime's own bound on requests at once is made for polite programs.
+    // The runtime's default limit on concurrent requests is too low for an attack.
     const variables = { BUN_CONFIG_MAX_HTTP_REQUESTS: '4096' };
     this.#attacker ??= new Child(join(import.meta.dir, 'attacker.ts'), variables);
     const attacker = this.#attacker;
@@ -186,7 +186,7 @@ class Siege {
     clearTimeout(timer);
     if (result === null) this.#attacker = null;
     return (
-      result ?? { requests: 0, responses: {}, notes: [], problems: ['the attack did not come to an end'] }
+      result ?? { requests: 0, responses: {}, notes: [], problems: ['the attack did not finish in time'] }
     );
   }
 }
@@ -228,7 +228,7 @@ function sampleMemory(pid: number, onTooMuch: () => void) {
   };
 }
 
-/** The memory once it is back within its bound, or once it has had the time. */
+/** Waits until the memory is within its bound or time is up, and returns it. */
 async function settle(pid: number, start: number, bounds: Bounds): Promise<number> {
   const until = performance.now() + bounds.settlingSeconds * 1000;
   for (;;) {

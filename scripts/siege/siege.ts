@@ -5,7 +5,7 @@ import { attackList, describedAttacks } from './catalog.ts';
 import { describeTable, describeVerdict, outcomeOf } from './report.ts';
 import { runSiege } from './run-siege.ts';
 
-/** `npm run siege`: every attack that we know of, one after the other, and how long everybody else waits meanwhile. */
+/** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
 
 const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--workers 1|2] [--only name,name] [--short]
   [--seconds n] [--control] [--json] [--list]`;

@@ -22,10 +22,10 @@ export interface Allowed {
   readonly bytes?: number;
 }
 
-/** The limit of a response, and some for the envelope. */
+/** The size limit of a response, plus an allowance for the envelope. */
 const maxResponseBytes = 17 * 1_048_576;
 
-/** The time limit of a response, and some for the machine. */
+/** The time limit of a response, plus an allowance for the machine. */
 const maxResponseMs = 12_000;
 
 const maxProblems = 20;
@@ -38,7 +38,7 @@ export function sizeOf(size: Size, isShort: boolean): number {
   return isShort ? short : long;
 }
 
-/** The interface of an attack to the server, and its report. */
+/** The interface through which an attack reaches the server and reports its results. */
 export class Target {
   readonly scene: Scene;
   readonly #problems = new Set<string>();
@@ -60,7 +60,7 @@ export class Target {
     return this.#endsAt - performance.now();
   }
 
-  /** Allows extra time to an attack with a fixed amount to send. */
+  /** Allows extra time for an attack with a fixed amount to send. */
   get remainingSendingMs(): number {
     return this.remainingMs + this.size([15_000, 0]);
   }
@@ -118,7 +118,7 @@ export class Target {
     return reply;
   }
 
-  /** Sends on several connections at once until the time is over or all are sent. */
+  /** Sends over several connections concurrently, until time is up or everything is sent. */
   async flood(connections: Size, most: Size, send: (index: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const work = async () => {

@@ -74,7 +74,7 @@ export interface Course {
   readonly end: number;
 }
 
-/** The first quarter is the warm-up: caches fill, code is compiled. Of each third of the rest, the median counts. */
+/** The first quarter is the warm-up: caches fill, code is compiled. For each third of the rest, the median is used. */
 export function courseOf(samples: readonly Sample[], one: Series): Course {
   const warm = samples.slice(Math.floor(samples.length / 4)).map((sample) => sample.get(one) ?? Number.NaN);
   const third = Math.ceil(warm.length / 3);

@@ -67,7 +67,7 @@ async function soak(server: ToolServer, minutes: number): Promise<readonly strin
     ...(churn.events === 0 ? ['no subscriber received anything'] : []),
     ...findGrowth(samples, minutes),
     ...findLeftOver(before, after),
-    ...(log() === '' ? [] : [`the server has something in its log: ${log()}`]),
+    ...(log() === '' ? [] : [`the server logged a problem: ${log()}`]),
   ];
 }
 
@@ -86,7 +86,7 @@ function findLeftOver(before: Sample, after: Sample): readonly string[] {
   print(`  before the load: ${describeSample(before)}`);
   print(`  after the load:  ${describeSample(after)}`);
   const left = leftOver(before, after, ({ allowance }) => allowance);
-  return left.map(({ name }) => `${name}: more is left than there was`);
+  return left.map(({ name }) => `${name}: did not return to its start`);
 }
 
 await runTool(async () => {

@@ -85,7 +85,7 @@ export class Ledger {
 
   /** The violations of a server that was not killed. */
   get problems(): readonly string[] {
-    const unanswered = this.unanswered === 0 ? [] : [`${this.unanswered} requests were not answered`];
+    const unanswered = this.unanswered === 0 ? [] : [`${this.unanswered} requests got no response`];
     return [...this.violations, ...unanswered];
   }
 

@@ -60,7 +60,7 @@ export async function createPair(): Promise<FailoverPlace> {
       const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
       return takesWritesAt;
     },
-    // As before: it accepts writes from its clients.
+    // Unchanged, so it accepts writes from its clients.
     async returnFormer() {
       broughtBackAt = new Date();
       await bringBack();

@@ -98,7 +98,7 @@ export async function tellStories(
         await random.pick(stories)(new Teller({ ...options, random }));
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
-        // A client without a response does not retry at once.
+        // A client without a response does not retry immediately.
         await Bun.sleep(20);
       }
     }

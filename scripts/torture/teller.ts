@@ -98,7 +98,7 @@ export class Teller {
     const isUnavailable = parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
     if (status === 503 || isUnavailable) throw this.#giveUp(`${status}`);
     if (status >= 400 || parsed?.errors !== undefined) {
-      ledger.violate(`${called} answered ${status}: ${text}`);
+      ledger.violate(`${called} responded with ${status}: ${text}`);
       throw this.#giveUp(`${status}`);
     }
     return parsed?.data ?? parsed;

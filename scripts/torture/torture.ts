@@ -33,7 +33,7 @@ const isWrongCluster = !['pair', 'patroni'].includes(cluster) || (hasFailover &&
 if (isWrongCluster || !(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) throw new Error(usage);
 const missing = failover === 'patroni' ? missingForPatroni() : [];
 if (missing.length > 0) {
-  print(`skipped: not installed are ${missing.join(', ')}`);
+  print(`skipped, because these are not installed: ${missing.join(', ')}`);
   process.exit(0);
 }
 const how = failover === undefined ? '' : ` with failover (${failover})`;

@@ -31,7 +31,7 @@ async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
     );
     const real = await countOf(reader, rows);
     if (kept?.total !== real)
-      ledger.violate(`the counter ${name} says ${kept?.total}, and there are ${real}`);
+      ledger.violate(`the counter ${name} is ${kept?.total}, but there are ${real} rows`);
   }
   const wrong = await reader.all(
     `select id from blog_posts

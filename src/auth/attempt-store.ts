@@ -125,8 +125,8 @@ export function createAttemptStore(database: Database, windowMs: number) {
       count(database.fresh, subjects, now),
 
     /**
-     * Records an attempt if there is room for it. A pending attempt (1) may still succeed; any other (0) counts at
-     * once. Returns the subjects that it filled.
+     * Records an attempt if there is room for it. A pending attempt (1) may still succeed; any other (0) counts
+     * immediately. Returns the subjects that it filled.
      */
     reserve({ subjects, deciding }: Counted, now: number, pending: 0 | 1): Promise<Reservation> {
       return database.transaction(async (writer) => {

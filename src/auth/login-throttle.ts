@@ -44,7 +44,7 @@ const lookAgainMs = 100;
 
 /**
  * Creates the throttle. Attempts are counted in the database before any password work, so all processes share the count
- * and it survives a restart. No transaction waits for anything else.
+ * and it survives a restart. No transaction waits for anything but the database.
  */
 export function createLoginThrottle(
   database: Database,

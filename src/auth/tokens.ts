@@ -12,7 +12,7 @@ export interface Tokens {
    * Returns the claims of a token, or null if it is forged, malformed or expired. Revocation is checked by `isCurrent`.
    */
   verify(token: string): Promise<TokenClaims | null>;
-  /** Returns true if a token can be renewed, which is limited to a period after the original log-in. */
+  /** Returns true if a token can be renewed, which is limited to a period after the original login. */
   isRenewable(claims: TokenClaims): boolean;
   /** Returns the first second that is later than every token issued so far. */
   nextSecond(claims?: TokenClaims): number;

@@ -44,7 +44,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
   }
 
   async function create(fields: Registration, role: string, turn?: PasswordTurn): Promise<User> {
-    // Before the transaction: only the database is awaited inside one.
+    // Hashed before the transaction, which must not wait for anything but the database.
     const passwordHash = await passwords.hash(fields.password, turn);
     const { name, email } = fields;
     const createdAt = timestamp(clock);
@@ -56,7 +56,7 @@ export function createAccounts(services: AccountServices, store: UserStore) {
   }
 
   async function checkPassword(email: string, password: string, turn: PasswordTurn): Promise<Bearer | null> {
-    // An email that cannot be stored matches no account, and the database may reject it. The hashing still
+    // An e-mail that cannot be stored matches no account, and the database may reject it. The hashing still
     // runs, so the time reveals nothing.
     const account = isStorable(email) ? await store.findAccount(email) : null;
     const matched = await passwords.matches(password, account?.passwordHash ?? null, turn);

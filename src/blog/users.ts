@@ -75,7 +75,7 @@ function withoutRoleItHas(target: User, { role, ...changes }: UserChanges): User
   return role === target.role ? changes : { ...changes, role };
 }
 
-/** The only value that must be unique among users is the email of an account (A1). */
+/** The only value that must be unique among users is the e-mail of an account (A1). */
 export function explainTakenEmail(error: unknown): never {
   if (error instanceof UniqueViolation) throw emailTaken();
   throw error;

@@ -40,7 +40,7 @@ export async function restoreBackup(
         line: (...given) => line?.(...given),
       });
       await bulk.flush();
-      // The kept secret lets clients' old positions be recognized as positions of a log that is gone.
+      // With the secret kept, old positions of clients are recognized as those of a log that no longer exists.
       await putBack();
       await renewLog(writer);
       // The backup does not know ids that were assigned after it, so their tokens must end.

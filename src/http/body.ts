@@ -87,7 +87,7 @@ function isJson(contentType: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-/** Small parts that are joined before the event loop is yielded. */
+/** The number of small parts to join before yielding to the event loop. */
 const partsAtOnce = 64;
 
 /** Each chunk has a fixed cost, so only this many may hold just a few bytes. */

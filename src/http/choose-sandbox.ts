@@ -5,7 +5,7 @@ import type { Handler, Interface } from './interface.ts';
 
 export const sandboxHeader = 'quintet-sandbox';
 
-/** The sandboxes beside main. */
+/** The sandboxes of a server. */
 export interface Sandboxes {
   /** Returns the destination of a request. Throws if a name is invalid, or if two names differ. */
   choose(path: string, named: string | null): Destination;

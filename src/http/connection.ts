@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts';
 
 export type Fetch = (request: Request, connection: Connection) => Awaitable<Response>;
 
-/** Facts about a request that only the server knows, and what only the server can do. */
+/** Facts about a request that only the server knows, and actions that only the server can take. */
 export interface Connection {
   addressOf(request: Request): string;
   /** Returns the response to a request that is refused before anything else; null if it may pass. */

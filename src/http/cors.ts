@@ -12,7 +12,7 @@ export interface Cors {
    * response from the page would not undo the change, and browsers do not apply CORS to upgrades at all.
    */
   refuses(exchange: Exchange): boolean;
-  /** Adds the headers with which a page of an allowed origin may read the response. */
+  /** Adds the headers that let a page of an allowed origin read the response. */
   finish(exchange: Exchange, reply: Reply | Response): Reply | Response;
 }
 

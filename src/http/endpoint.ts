@@ -42,7 +42,7 @@ export interface HttpParts {
 
 /** One method of one path. */
 export interface Endpoint {
-  /** Null for any other method than those of the path. */
+  /** Null for methods that the path does not support. */
   readonly method: string | null;
   readonly api: Pick<Interface, 'name' | 'replyToFailure'>;
   readonly place: Place;

@@ -52,7 +52,7 @@ export class Exchange {
   mayMove = false;
   /** The socket that is opened once the response, 101, is sent; null for ordinary requests. */
   opening: SocketOpening | null = null;
-  /** Sends the response as a fault has it: slowly, broken, or never; null if there is no such fault. */
+  /** Sends the response as a fault demands: slowly, broken, or never; null if there is no such fault. */
   spoil: ((response: Response) => Awaitable<Response>) | null = null;
   parameters: Parameters = {};
   maxBodyBytes: number;
@@ -167,7 +167,7 @@ export class Exchange {
     return this.#connection.upgrade?.(this.request, opening, headers) ?? false;
   }
 
-  /** Returns the response to a request that the server does not take; null if it may pass. */
+  /** Returns the response to a request that the server rejects; null if it may pass. */
   refuse(isUnlimited: boolean): Reply | null {
     return this.#connection.refuse?.(this.request, isUnlimited) ?? null;
   }

@@ -71,7 +71,7 @@ const graphqlError = z.strictObject({
 });
 export type GraphqlErrorFault = z.infer<typeof graphqlError>;
 
-/** The facts of an effect besides its shape. */
+/** The properties of an effect besides its shape. */
 export interface EffectFacts {
   /** The label in the console. */
   readonly title: string;
@@ -181,7 +181,7 @@ export interface DescribedEffect extends EffectFacts {
   readonly read: (text: string) => unknown;
 }
 
-/** Every effect with its facts, in order. */
+/** Every effect with its properties, in order. */
 export const describedEffects: readonly DescribedEffect[] = (
   Object.entries(effects) as [keyof Effects, z.ZodType][]
 ).flatMap(([name, shape]) => {

@@ -41,8 +41,8 @@ export interface Fault extends Omit<Effects, 'delayMs'> {
   withdraw(): void;
 }
 
-/** Asks for a fault of one request. */
+/** The request header that asks for a fault. */
 export const faultHeader = 'quintet-fault';
 
-/** Names the fault that affected a response. */
+/** The response header that names the fault that took effect. */
 export const appliedHeader = 'quintet-fault-applied';

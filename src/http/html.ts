@@ -20,7 +20,7 @@ interface Document {
   readonly description: string;
   /** In addition to `base.css`: names of files at `/assets/`, or whole paths. */
   readonly styles: readonly string[];
-  /** Scripts of packages, which are not modules; they run before ours. */
+  /** Scripts of packages, which are not modules; they run before the page's own. */
   readonly libraries?: readonly string[];
   readonly scripts: readonly string[];
   readonly body: string;

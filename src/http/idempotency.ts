@@ -46,7 +46,7 @@ export function createIdempotency(database: Database, clock: Clock | null = null
 
   /**
    * The key is reserved for as long as the transaction can still commit, and the response is committed with
-   * the work. So the row alone tells whether the work was done, also after a crash or a commit whose outcome
+   * the work. So the row alone shows whether the work was done, even after a crash or a commit whose outcome
    * was lost.
    */
   async function runOnce(

@@ -72,7 +72,7 @@ function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
   };
 }
 
-/** Waits for the delay of a fault. Returns the response that replaces the work; null if the work goes on. */
+/** Waits for the delay of a fault. Returns the response that replaces the work; null if the work continues. */
 export async function breakOff(
   fault: Fault,
   api: Pick<Interface, 'replyToFailure'>,

@@ -45,7 +45,7 @@ export interface SocketEnd {
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
-/** Copies the headers: retaining the runtime's own objects would keep it busy with them. */
+/** Copies the headers, because keeping the runtime's own objects is expensive. */
 function plain(headers: Headers | PlainHeaders): PlainHeaders {
   return headers instanceof Headers ? (headers.toJSON() as PlainHeaders) : headers;
 }
@@ -167,7 +167,7 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
   }
 }
 
-/** Records the request at once, and each event before it is sent. */
+/** Records the request immediately, and each event before it is sent. */
 function keepEvents(responded: Responded, response: Response, body: Uint8Array | null): Response {
   const { journal, exchange, place } = responded;
   const reader = response.body?.getReader();

@@ -65,7 +65,7 @@ export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpPa
   return send(steps.reduceRight((next, step) => step(next, endpoint, parts), handler));
 }
 
-/** Changes every response of a handler, at once if it is ready. */
+/** Changes every response of a handler, synchronously if it is ready. */
 function after(
   next: Handler,
   change: (reply: Reply | Response, exchange: Exchange) => Awaitable<Reply | Response>,
@@ -125,7 +125,7 @@ function closeConnection(next: Handler): Handler {
   return (exchange) => {
     const replying = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
     const options = exchange.header('connection');
-    // Most clients say nothing else here.
+    // The fast path: most clients send nothing else here.
     if (options === undefined || options === 'keep-alive') return replying;
     const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
     return isLast ? whenReady(replying, (reply) => withHeaders(reply, closing)) : replying;
@@ -183,7 +183,7 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
   });
 }
 
-/** Refuses what the server does not take: too many connections, another `Host`, headers that are too large. */
+/** Refuses requests that the server rejects: too many connections, another `Host`, headers that are too large. */
 function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
   return (exchange) => exchange.refuse(isUnlimited) ?? next(exchange);
 }

@@ -148,8 +148,8 @@ export class RateLimit {
   async #share(windowStart: number): Promise<void> {
     const batch = this.#takeBatch();
     const sent = new Map([...batch].map(([client, { pending }]) => [client, pending]));
-    // Counted as `alone` until the sums come back. If they do not, they stay there: adding an unknown result
-    // again could count it twice.
+    // Counted as `alone` until the totals arrive. If they never do, the counts stay there: the database may have added
+    // them, and sending them again could count them twice.
     for (const tally of batch.values()) {
       tally.alone += tally.pending;
       tally.pending = 0;

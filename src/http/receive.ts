@@ -6,7 +6,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { Handler } from './interface.ts';
 import { closing, type Reply, withHeaders } from './reply.ts';
 
-/** The steps that receive a request body, or what is left of it. */
+/** The steps that receive a request body, or the rest of it. */
 
 /** Starts to receive the body before anything waits, and charges it to the client. */
 export function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {

@@ -27,7 +27,7 @@ export interface KeepOptions {
 
 /**
  * The response cache: responses computed from the current data version. A write of data by any process ends the data
- * version; counted requests and other bookkeeping do not. If an engine cannot tell its data version, nothing is
+ * version; counted requests and other bookkeeping do not. If an engine does not know its data version, nothing is
  * cached.
  */
 export class ResponseCache {
@@ -60,7 +60,7 @@ export class ResponseCache {
       if (!(made instanceof Reply) || !isShort(made) || !isWhole(made)) return made;
       // Another request may have written while this response was created.
       if (this.#database.dataVersion() !== dataVersion) return made;
-      // Most responses are never asked for again, so all that repetition needs is added by the first one.
+      // Most responses are never requested again, so the first cache hit prepares them for reuse.
       return this.#keep(dataVersion, key, made);
     });
   }

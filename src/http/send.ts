@@ -33,7 +33,7 @@ function sendReply(exchange: Exchange, reply: Reply | Response): Awaitable<Respo
   return exchange.isHead ? withoutBody(response, reply) : response;
 }
 
-/** Turns an `Reply` into the runtime's `Response`, or its connection into a WebSocket. */
+/** Turns a `Reply` into the runtime's `Response`, or its connection into a WebSocket. */
 function toResponse(exchange: Exchange, reply: Reply): Response {
   const { status, content, headers } = reply;
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
@@ -55,7 +55,7 @@ function upgrade(exchange: Exchange, opening: SocketOpening): Response {
 }
 
 /**
- * Leaves the body out and tells its length. Adds the `Date` (RFC 9110, section 6.6.1), which the runtime
+ * Omits the body but keeps its length. Adds the `Date` (RFC 9110, section 6.6.1), which the runtime
  * omits from responses to `HEAD`.
  */
 function withoutBody(response: Response, reply: Reply | Response): Response {

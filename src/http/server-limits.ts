@@ -7,7 +7,7 @@ export interface ServerLimits {
   readonly maxHeaderBytes: number;
   /** The longest silence of a connection in the middle of a request or a response. */
   readonly idleTimeoutSeconds: number;
-  /** Requests in flight, streams and WebSockets of one client; as many as of all unless it is set. */
+  /** Requests in flight, streams and WebSockets of one client; by default as many as all clients together. */
   readonly maxConnectionsPerClient?: number;
   /** The largest message of a WebSocket. */
   readonly maxBodyBytes?: number;

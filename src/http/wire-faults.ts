@@ -59,7 +59,7 @@ function plainHeadersOf(reply: Reply | Response): Readonly<Record<string, string
   return reply instanceof Reply ? reply.headers : Object.fromEntries(reply.headers);
 }
 
-/** Sends nothing: the client notices at once (reset) or never (hang). */
+/** Sends nothing: the client notices immediately (reset) or never (hang). */
 async function breakConnection(
   exchange: Exchange,
   connection: 'reset' | 'hang',

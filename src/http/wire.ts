@@ -5,10 +5,10 @@ import { fromCLibrary } from '../lib/c-library.ts';
 import { groupsOf } from '../lib/networks.ts';
 
 /**
- * A TCP connection below HTTP, for what the runtime's server cannot do: a reset, and bytes that are not a valid
- * response. Only requests with such a fault use it. Ordinary means were tried on Bun 1.4. A response whose stream
- * fails at once resets an HTTP connection, but terminating a WebSocket ends it with FIN, and a response with fewer
- * bytes than its `Content-Length`, or with a malformed chunk, cannot be sent. `test/workbench/faults.test.ts` and
+ * A TCP connection below HTTP, for operations that the runtime's server does not support: a reset, and bytes that are
+ * not a valid response. Only requests with such a fault use it. Ordinary means were tried on Bun 1.4. A response whose
+ * stream fails immediately resets an HTTP connection, but terminating a WebSocket ends it with FIN, and a response with
+ * fewer bytes than its `Content-Length`, or with a malformed chunk, cannot be sent. `test/workbench/faults.test.ts` and
  * `test/workbench/faults-graphql.test.ts` fail without it.
  */
 export interface Wire {

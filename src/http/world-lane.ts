@@ -16,7 +16,7 @@ export interface WorldSource {
 }
 
 /**
- * A job as a thread receives it. It carries the caller's time, so that a stopped clock stands still in the
+ * A job as a thread receives it. It carries the caller's time, so that a stopped clock is stopped in the
  * thread too.
  */
 export interface WorldJob {

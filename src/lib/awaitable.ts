@@ -1,5 +1,5 @@
 /**
- * A value now or later: an embedded database returns at once, a remote one returns a promise. Callers `await`
+ * A value now or later: an embedded database returns immediately, a remote one returns a promise. Callers `await`
  * both.
  */
 export type Awaitable<T> = T | Promise<T>;

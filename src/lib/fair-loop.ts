@@ -15,7 +15,7 @@ const hops = 8;
 
 /**
  * Shares the event loop between clients. Work asks before it begins and between its steps. While the turn has
- * time left, it continues at once; then it waits, and the waiting clients continue one after the other, turn
+ * time left, it continues immediately; then it waits, and the waiting clients continue one after the other, turn
  * by turn. So a request waits for about one turn, no matter how much other clients send.
  */
 export class FairLoop {

@@ -1,5 +1,5 @@
 /**
- * JSON nested deeper than this is refused (S13): otherwise the client would choose the depth of our
+ * JSON nested deeper than this is refused (S13): otherwise the client would choose the depth of the
  * recursion.
  */
 const deepest = 100;

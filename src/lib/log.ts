@@ -99,7 +99,7 @@ function withoutQuery(url: string): string {
   return end === -1 ? url : `${url.slice(0, end)}?…`;
 }
 
-/** Cuts a text short that is of no use in a log at its length. */
+/** Removes secrets and truncates text that is too long for a log. */
 export function redact(text: string): string {
   return secretParts.reduce(
     (rest, [secret, shown]) => rest.replace(secret, shown),

@@ -1,4 +1,4 @@
-/** A cache without a limit of its own is for small values by short texts that clients repeat, such as a header. */
+/** The default limit, for small values with short keys that clients repeat, such as a header. */
 const usualMaxWeight = 65_536;
 const usualWeight = (key: string): number => key.length + 64;
 

@@ -86,7 +86,7 @@ export class MemoryLedger {
 
   /**
    * Charges memory once there is room for it. Times out with `RetryLater`. While a request with a body waits,
-   * the runtime goes on receiving its `incoming` bytes, so a body is refused at once if too many of them
+   * the runtime keeps receiving its `incoming` bytes, so a body is refused immediately if too many of them
    * wait.
    */
   admit(client: string, bytes: number, incoming = 0): Awaitable<Holding> {

@@ -7,7 +7,7 @@ export interface Channel {
 
 export interface Answers<Answer> {
   readonly answers: readonly Answer[];
-  /** False if a process failed to answer, or took too long. */
+  /** False if a process failed to respond, or took too long. */
   readonly isComplete: boolean;
 }
 
@@ -17,9 +17,9 @@ type Respond = (question: never) => Awaitable<unknown>;
 export interface Peers {
   /** The name of this process among them; null if it is alone. */
   readonly ownName: string | null;
-  /** Answers the questions of one topic. A response of undefined is left out of the answers. */
+  /** Handles the questions of one topic. An undefined answer is left out. */
   respond(topic: string, respond: Respond): void;
-  /** Asks all others. A process that exits meanwhile has no answer. */
+  /** Asks all others. A process that exits meanwhile is left out. */
   ask<Answer>(topic: string, question?: unknown): Promise<Answers<Answer>>;
 }
 
@@ -29,7 +29,7 @@ export const noPeers: Peers = {
   ask: async () => ({ answers: [], isComplete: true }),
 };
 
-/** A process that does not answer for so long is stopping, or hangs and will be replaced. */
+/** A process that does not respond for this long is stopping, or hangs and will be replaced. */
 const patienceMs = 2_000;
 
 type Message =
@@ -90,7 +90,7 @@ async function replyOf(respond: () => unknown): Promise<Reply> {
 
 type Member = Channel & { readonly ended: Promise<void> };
 
-/** The parent's part: it passes a question of one process on to the others, and their answers back. */
+/** The parent's part: forwards a question of one process to the others, and returns their answers. */
 export class PeerRelay {
   readonly #members = new Set<Member>();
   readonly #asked = new Map<number, { readonly member: Member; resolve(reply: Reply): void }>();

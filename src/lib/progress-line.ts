@@ -1,4 +1,4 @@
-/** A line that is rewritten while something takes its time. */
+/** A line that is rewritten during long work. */
 export interface ProgressLine {
   /** Skips updates that come too soon after the last one, unless `atOnce` is set. */
   show(text: string, options?: { readonly atOnce: boolean }): void;

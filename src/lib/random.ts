@@ -52,7 +52,7 @@ export interface RandomSource {
   /** Returns a UUID for the record with this number in its collection. */
   uuid(collection: string, number: number): string;
   secret(name: string): string;
-  /** Returns a number from 0 to below 1, for the draw with this number. */
+  /** Returns a number from 0 up to, but not including, 1, for the draw with this number. */
   fraction(name: string, number: number): number;
 }
 

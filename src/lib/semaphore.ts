@@ -21,7 +21,7 @@ interface Waiter {
   refuse(error: RetryLater): void;
 }
 
-/** The queue of one limiter, where nothing else bounds it: whatever waits behind so much is not wanted any more. */
+/** The default length of the queue: clients no longer want work that waits behind this much. */
 const usualMaxWaiting = 10_000;
 
 /** The waiting work of one kind, by client. The client whose turn is next comes first. */

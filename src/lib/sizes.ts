@@ -3,10 +3,10 @@
 /** Parsing or compressing this much takes a third of a millisecond (`bench/NOTES.md`), so it need not wait for a turn. */
 export const shortLength = 16_384;
 
-/** What is sent, charged, hashed, copied or written in one go. Longer content is handled piece by piece. */
+/** The amount to send, charge, hash, copy or write in one go. Longer content is handled piece by piece. */
 export const pieceLength = 65_536;
 
-/** The default limit of a request body, and the limit of whatever waits for a client without one of its own. */
+/** The default limit of a request body, and of other data held for a client where no other limit is set. */
 export const largeLength = 1_048_576;
 
 /** The most records per statement, so that others can work in between. */

@@ -41,7 +41,7 @@ export class Observation {
     peers.respond(topic, () => this.report());
   }
 
-  /** A process that does not answer is left out: it may be stopping, or busy with a long task. */
+  /** A process that does not respond is left out: it may be stopping, or busy with a long task. */
   readonly gather: Gather = async () => {
     const { answers: responses } = await this.#peers.ask<Report>(topic);
     return [this.report(), ...responses].sort(byWorker);

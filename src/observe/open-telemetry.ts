@@ -41,7 +41,7 @@ function loadLibraries() {
   });
 }
 
-/** Starts tracing by OpenTelemetry, where it is on. */
+/** Starts tracing with OpenTelemetry, if it is enabled. */
 export async function startTracing(settings: TracingSettings): Promise<Tracing | null> {
   const { otelExporterOtlpEndpoint: endpoint, otelServiceName: name } = settings;
   if (endpoint === null) return null;

@@ -8,7 +8,7 @@ export interface Assignments {
 }
 
 /**
- * Builds assignments for the fields that a change gives; the others keep their values. The text is the same whichever
+ * Builds assignments for the fields in a change; the others keep their values. The text is the same whichever
  * fields are given, and it is one statement, so concurrent changes of different fields do not undo each other.
  * Parameters are numbered from `first`.
  */
@@ -21,7 +21,7 @@ export function assign(record: AnyRecord, fields: readonly string[], first: numb
   const columns = record.stored.filter(({ field }) => fields.includes(field));
   const parts = columns.map(({ name, field, isNullable }) => {
     if (!isNullable) return `${name} = coalesce(${parameter()}, ${name})`;
-    // Null is a valid value here, so a second parameter says if a value was given.
+    // Null is a valid value here, so a second parameter shows whether a value was given.
     const type = record.fields[field]?.type;
     return `${name} = case when ${parameter()} = 1 then cast(${parameter()} as ${type}) else ${name} end`;
   });

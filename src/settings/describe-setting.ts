@@ -22,7 +22,7 @@ export function optional<T>(reader: Reader<T>, unset: string, meaning: string) {
   return reader.nullable().default(null).register(descriptions, { default: unset, meaning });
 }
 
-/** The facts of a service that the defaults of other settings depend on. */
+/** The properties of a service that the defaults of other settings depend on. */
 export interface Basis {
   readonly hardened: boolean;
   /** True if only this machine can reach the server and it is not hardened. */

@@ -81,9 +81,8 @@ export interface EngineDatabase extends Reader {
   /** Runs reads on a single data version, even while others write. It blocks nobody. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * Returns an object that identifies the data version of reads: the same object until any process
-   * changes data; bookkeeping does not count. Null inside
-   * a transaction, and if the engine would have to ask a server.
+   * Returns an object that identifies the data version of reads: the same object until any process changes data;
+   * bookkeeping does not count. Null inside a transaction, and if the engine would have to query a server.
    */
   dataVersion(): object | null;
   readonly events: EventLog;
@@ -167,7 +166,7 @@ export interface Dialect {
 export interface Copying {
   /** Returns the columns of a table in order; none if the table does not exist. */
   columnsOf(reader: Reader, table: string): Promise<readonly Column[]>;
-  /** Blocks other writers of the tables until the transaction ends. Reads go on. */
+  /** Blocks other writers of the tables until the transaction ends. Reads continue. */
   holdWriters(writer: SchemaWriter, tables: readonly string[]): Promise<void>;
   /**
    * Suspends per-row index work, which is too slow for bulk inserts. The returned function rebuilds the indexes and
@@ -209,7 +208,7 @@ export interface SearchPlan {
 }
 
 /**
- * The longest prefix of a needle that the index is asked for; the rows that it finds are compared with the whole
+ * The longest prefix of a needle to look up in the index; the rows that it finds are compared with the whole
  * needle. The cost of a phrase in an index grows with its length times the occurrences of its parts, which a hostile
  * text can make arbitrarily many.
  */

@@ -10,7 +10,7 @@ export interface KeptDocument {
   readonly unusedMs: number;
 }
 
-/** A sweep goes down to this share of the limits, so that not every new document costs a sweep. */
+/** A sweep reduces the store to this share of the limits, so that not every new document triggers one. */
 const sweptTo = 0.9;
 
 /**

@@ -9,7 +9,7 @@ const insertSecret = 'insert into settings (name, value) values ($1, $2) on conf
 
 /**
  * Returns a secret that is generated once and stored in the database, so that all processes share it and a restart
- * keeps it (S3). If two processes generate it at once, both use the first one stored.
+ * keeps it (S3). If two processes generate it concurrently, both use the first one stored.
  */
 export async function keptSecret(
   database: Database,

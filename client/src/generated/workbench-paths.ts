@@ -16,7 +16,7 @@ export interface paths {
         get: operations["listSandboxes"];
         /**
          * Create a sandbox
-         * @description With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. Creates a sandbox with the given name, or with a generated one. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
+         * @description Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
          */
         post: operations["createSandbox"];
     }>;
@@ -97,7 +97,7 @@ export interface paths {
     "/_workbench/sandboxes/{name}/faults": PathItem<{
         /**
          * List the fault rules of a sandbox or of main
-         * @description With how often each applied.
+         * @description Returns the rules, with the number of requests that each affected.
          */
         get: operations["getFaults"];
         /**

@@ -31,7 +31,7 @@ export const edgeAttacks: Attacks = {
     const body = '1\r\n \r\n'.repeat(target.size([200_000, 10_000]));
     return target.flood(20, [400, 20], async () => {
       const bytes = await exchangeRaw(target, head + body, '0\r\n\r\n');
-      target.expect(bytes.startsWith('HTTP/1.1 4'), 'a body in small chunks was not answered with 4xx');
+      target.expect(bytes.startsWith('HTTP/1.1 4'), 'a body in small chunks did not get a 4xx response');
     });
   },
   'request-flood': requests({ connections: 100, most: [100_000, 400] }, () => (index) => ({

@@ -39,7 +39,7 @@ async function findWaysAround(target: Target): Promise<void> {
   };
   const { workers } = target.scene;
   const expectLimited = (name: string, passed: number) =>
-    target.expect(passed <= maxOfLimit * workers, `${name}: ${passed} were let through`);
+    target.expect(passed <= maxOfLimit * workers, `${name}: ${passed} requests were accepted`);
   for (const [name, pass] of Object.entries(ways)) {
     let passed = 0;
     for (const index of times(100 * workers, Number)) if (await pass(index)) passed += 1;
@@ -77,7 +77,7 @@ async function sendMutations(target: Target, count: number): Promise<number> {
 
 async function comeFromElsewhere(target: Target): Promise<void> {
   const [evil, own] = ['https://evil.example', 'https://app.example'];
-  target.expect(!(await isOpened(target, { origin: evil })), 'a WebSocket of another Origin was let in');
+  target.expect(!(await isOpened(target, { origin: evil })), 'a WebSocket of another Origin was accepted');
   target.expect(await isOpened(target, { origin: own }), 'a WebSocket of an allowed Origin was refused');
   const { host, port } = new URL(target.scene.url);
   const [ownHost, evilOrigin, ownOrigin] = [`Host: ${host}`, `Origin: ${evil}`, `Origin: ${own}`];

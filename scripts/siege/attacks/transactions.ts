@@ -116,7 +116,7 @@ async function writeLongTexts(target: Target): Promise<void> {
     const sent = index % 2 === 0 ? overRest : { ...graphql(query, { text }), token };
     const reply = await target.ask({ ...sent, timeoutMs: 10_000 });
     const isRefused = reply.status >= 400 || reply.text.includes('"errors"');
-    target.expect(isRefused || !isHuge, 'a text of a million characters was taken');
+    target.expect(isRefused || !isHuge, 'a text of a million characters was accepted');
   });
 }
 
@@ -135,13 +135,13 @@ async function contend(target: Target): Promise<void> {
     if (status === 200) changes += 1;
   });
   const found = contentOf((await target.send({ path })).text);
-  target.expect(found === changes, `${changes} changes were acknowledged, ${found} are there`);
+  target.expect(found === changes, `${changes} changes were acknowledged, but ${found} were stored`);
 }
 
 async function expectOne(target: Target, path: string, field: string, text: string): Promise<void> {
   const found = await target.send({ path: `${path}?q=${encodeURIComponent(text)}` });
   const records = found.text.split(`"${field}":"${text}"`).length - 1;
-  target.expect(records === 1, `${records} records were made with one key`);
+  target.expect(records === 1, `${records} records were created with one key`);
 }
 
 /** The server of this attack is connected to its database through a proxy that can hold back responses. */

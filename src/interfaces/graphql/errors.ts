@@ -58,7 +58,7 @@ export function graphqlError(message: string, code: GraphqlCode): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** Returns a graphql-js error with one of our codes, at the same location. */
+/** Returns a graphql-js error with a code of this interface, at the same location. */
 export function withCode(
   { message, nodes, source, positions, path }: GraphQLError,
   code: GraphqlCode,

@@ -17,7 +17,7 @@ import { schemaNames, triedSchemas } from './schema/documents.ts';
 const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
 
 /**
- * Our own files of the page. They are revalidated on each load, so a page never runs with files of another
+ * The page's own files. They are revalidated on each load, so a page never runs with files of another
  * version.
  */
 const ownFiles: ReadonlyMap<string, Reply> = new Map([

@@ -101,7 +101,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     rootFields: () => schemaNames.flatMap((name) => rootFieldsOf(schemas[name])),
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {
-      // Sockets first: a client takes a subscription that ends by itself as complete, and would not
+      // Sockets first: a client treats a subscription that ends normally as complete, and would not
       // reconnect.
       sockets.close(ending);
       sse.close();

@@ -104,7 +104,8 @@ function countMentions({ selections }: SelectionSetNode): number {
 }
 
 /**
- * Counts on the document as written. Introspection is exempt from the depth limit, because its depth is ours.
+ * Counts on the document as written. Introspection is exempt from the depth limit, because its cost is
+ * limited separately.
  */
 export function checkDocument(
   document: DocumentNode,

@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts';
 import type { OperationResult } from './result.ts';
 
 /**
- * The number of events whose results are kept for slightly slower subscribers. Very slow ones keep none
- * alive.
+ * The number of events whose results are kept for slightly slower subscribers. Very slow ones do not
+ * keep results alive.
  */
 const maxShared = 16;
 

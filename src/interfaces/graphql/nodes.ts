@@ -40,7 +40,7 @@ export interface PostNode extends Shown<Post, typeof shownNames.Post> {
   comments?: readonly CommentNode[];
   tags?: readonly string[];
   /**
-   * Set if a record that the schema promises was deleted during the read; the post itself is about to go too.
+   * Set if a record that the schema promises was deleted during the read; the post itself is about to be deleted too.
    */
   isBroken?: boolean;
 }

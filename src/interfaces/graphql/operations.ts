@@ -134,7 +134,7 @@ export class Operations {
         const isConditional = size.directives > 0 || hasInnerVariables;
         return { text, document, schemaName, isConditional, operations: new Map() };
       }
-      // It was most likely meant for the schema with the fewest errors; of equals, the first (G3).
+      // It was most likely meant for the schema with the fewest errors; ties go to the first one (G3).
       if (fewest === null || errors.length < fewest.errors.length) fewest = { errors, schemaName };
       // A document that is too expensive to validate is not a variant of another schema, and trying again
       // would cost as much.
@@ -148,7 +148,7 @@ export class Operations {
     const known = prepared.operations.get(name);
     if (known !== undefined) return known;
     const definition = getOperationAST(prepared.document, name);
-    // Unknown names are not cached: there is no end of them.
+    // Unknown names are not cached: clients can send any number of them.
     if (!definition) return unknownOperation(prepared.document, name);
     const { schemas, settings } = this.#options;
     const operation = createOperation(

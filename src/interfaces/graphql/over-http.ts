@@ -110,7 +110,7 @@ function refuseOperation(errors: readonly GraphQLError[], type: DocumentType): R
   return json(status, { errors }, { 'content-type': contentTypes[type] });
 }
 
-/** Refuses a request that is not one of GraphQL over HTTP. */
+/** Refuses a request that is not valid GraphQL over HTTP. */
 function refuse(status: number, message: string, headers: Headers = {}): Reply {
   return json(status, { errors: [graphqlError(message, 'BAD_USER_INPUT')] }, headers);
 }

@@ -126,7 +126,7 @@ export class PageLoader extends NodeLoader {
     return shown.map((id) => ({ cursor: this.#cursors.issue(id), node: nodes?.get(id) }));
   }
 
-  /** Reads the selected facts about the pages, such as their totals. */
+  /** Reads the selected properties of the pages, such as their totals. */
   async #factsOf({ plan, relation }: Pages, owners: readonly LoadedNode[], selection: Selection) {
     const keys = owners.map(({ key }) => key);
     const { after, before } = plan.range;

@@ -183,8 +183,8 @@ function faultOfMessage(text: string, faulty: Map<string, string>): string | nul
 }
 
 /**
- * The reference implementation throws if a client sends a message that only a server may send; this is the
- * client's mistake, not ours.
+ * The reference implementation throws if a client sends a message that only a server may send; this is an
+ * error of the client, not of the server.
  */
 function isServersOwnMessage(error: unknown): boolean {
   return (

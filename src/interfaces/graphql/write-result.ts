@@ -74,7 +74,7 @@ class ShortReply {
 /**
  * Writes the distinct records in one slot of a selection. Their relations are written first, each record
  * once: work and memory grow with the records, not with the response. A response that is too large is refused
- * before it exists, because it is at least as long as all of its texts.
+ * before it is built, because it is at least as long as all of its texts.
  */
 function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget): string[] {
   const { fields } = plan;

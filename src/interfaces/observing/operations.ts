@@ -117,7 +117,7 @@ export const listenToStatus = (status: Status) =>
     tag,
     summary: 'Stream the status of the service',
     description:
-      'Streams server-sent events: `status` at once and every two seconds, and `event` for every change in the blog. At most 100 listeners. ' +
+      'Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. ' +
       'A client that prefers JSON receives the current status.',
     responses: {
       200: {

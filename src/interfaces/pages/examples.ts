@@ -41,7 +41,7 @@ export const examples: Readonly<Record<string, readonly Example[]>> = {
           'mutation ($title: String!, $content: String!, $authorId: ID!) { createPost(title: $title, content: $content, authorId: $authorId) { id title author { name } } }',
         variables: { title: 'Hello', content: 'From the front page', authorId: '«author»' },
       },
-      note: 'Every subscriber to `postCreated` receives it at once.',
+      note: 'Every subscriber to `postCreated` receives it immediately.',
     },
   ],
   posts: [

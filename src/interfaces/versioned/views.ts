@@ -18,8 +18,8 @@ export const relatedLists = ['posts', 'comments'] as const;
 export type RelatedList = (typeof relatedLists)[number];
 
 /**
- * Presents a record; null if its author was deleted between two statements, so that the record is about to go
- * too.
+ * Presents a record; null if its author was deleted between two statements, so that the record is about to
+ * be deleted too.
  */
 type Present<Item, Shape> = (item: Item) => Shape | null;
 

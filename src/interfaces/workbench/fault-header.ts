@@ -5,7 +5,7 @@ import { inWords } from './bodies.ts';
 import { replyToFailure, WorkbenchFailure } from './errors.ts';
 import { headerFault } from './fault-shapes.ts';
 
-/** Reads `Quintet-Fault: delay=200; status=503; when=after`, or gives the response that refuses it. */
+/** Reads `Quintet-Fault: delay=200; status=503; when=after`, or returns the response that refuses it. */
 export function parseFaultHeader(text: string): HeaderFault | Reply {
   const parts = text
     .split(';')

@@ -39,7 +39,7 @@ const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts)
     id: 'getFaults',
     tag,
     summary: 'List the fault rules of a sandbox or of main',
-    description: 'With how often each applied.',
+    description: 'Returns the rules, with the number of requests that each affected.',
     caller,
     responses: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
     isLive: true,

@@ -12,7 +12,7 @@ const needed = describedEffects.filter(({ changes }) => changes !== null).map(({
 const hasEffect = (given: Given) => needed.some((name) => given[name] !== undefined);
 export const noEffect = `has no effect: it needs one of ${needed.join(', ')}`;
 
-/** Refuses an effect that comes without the one that it adds to. */
+/** Refuses an effect without the effect that it requires. */
 function checkCompany(given: Given, context: z.RefinementCtx): void {
   for (const { name, onlyWith } of describedEffects) {
     if (onlyWith !== undefined && given[name] !== undefined && given[onlyWith] === undefined)

@@ -77,8 +77,8 @@ const createSandbox = (parts: WorkbenchParts) =>
     tag,
     summary: 'Create a sandbox',
     description:
-      'With the `name` of the body, or a generated one that cannot be guessed. `Location` says where it is. ' +
-      'Creates a sandbox with the given name, or with a generated one. A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
+      'Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. ' +
+      'A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
     caller: parts.caller,
     body: newSandboxBody(namedSandboxBody, parts.workbench.sandboxes.maxBytes),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },

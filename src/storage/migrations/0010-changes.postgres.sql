@@ -1,2 +1,2 @@
--- PostgreSQL caches no responses, and need not know when data changes.
+-- Responses from PostgreSQL are not cached, so data changes need not be counted.
 select 1;

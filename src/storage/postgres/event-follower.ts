@@ -26,7 +26,7 @@ export interface FollowerOptions {
 }
 
 /**
- * Follows the log: it always reads on after the last event delivered, so no event is missed, whatever happens to
+ * Follows the log: it always continues after the last delivered event, so no event is missed, whatever happens to
  * connections. While this process holds the lease, it also assigns positions.
  */
 export class EventFollower {

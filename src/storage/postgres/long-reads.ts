@@ -41,7 +41,7 @@ export class FewRows {
     return this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
   }
 
-  /** Creates a recorder for one read: long rows are learned at once, their absence at the end. */
+  /** Creates a recorder for one read: long rows are recorded immediately, their absence at the end. */
   lesson(statement: string): { look(rows: readonly unknown[]): void; end(): void } {
     let hasLong = false;
     return {

@@ -71,8 +71,8 @@ export class Notifications {
   }
 
   /**
-   * Tests the connection and replaces it if necessary. A connection dropped by the network is as silent as one without
-   * news.
+   * Tests the connection and replaces it if necessary. A connection dropped by the network looks the same as an idle
+   * one.
    */
   async #check(): Promise<void> {
     if ((await this.#receivesOwnNotices()) === false && !this.#isClosed) {

@@ -117,7 +117,7 @@ export class Primary {
     return takesWrites && timeline >= this.#highest && cluster === this.#cluster;
   }
 
-  /** Checks every connection before its first use: the role of the server may have changed since the last look. */
+  /** Checks every connection before its first use: the role of the server may have changed since the last check. */
   #admits(state: ServerState): boolean {
     this.#learn(state);
     if (this.#isFit(state)) return true;

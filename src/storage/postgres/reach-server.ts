@@ -40,7 +40,7 @@ export async function waitForServer(pool: Pool, reaching: Reaching): Promise<voi
         pool.changeTo('afterwards');
         continue;
       }
-      // The last attempt may have been cut short by the deadline; an earlier error of the server says more.
+      // The last attempt may have been cut short by the deadline; an earlier error of the server is more informative.
       if (error instanceof SQL.PostgresError) refusal = error;
       if (performance.now() >= deadline || !isTemporary(error)) {
         await pool.sql.close({ timeout: 0 });

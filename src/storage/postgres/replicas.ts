@@ -21,7 +21,7 @@ const lookMs = 500;
 
 const patienceMs = 1_000;
 
-/** A replica that has not applied writes of this age is not read from, whatever commits wait for. */
+/** A replica that has not applied writes of this age is not read from, even if commits wait for it. */
 const farBehindMs = 3_000;
 
 export interface Reads extends Reader {

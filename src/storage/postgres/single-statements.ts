@@ -2,7 +2,7 @@ import type { Deadline, EngineDatabase, Value, Writer } from '../database.ts';
 import { GroupedInserts, type WriteOne } from './grouped-inserts.ts';
 
 /**
- * Creates the runner of single-statement transactions. The work starts at once, and only its statement waits for a
+ * Creates the runner of single-statement transactions. The work starts immediately, and only its statement waits for a
  * turn, since the statements of many callers may be combined by then.
  */
 export function singleStatements(

@@ -1,6 +1,6 @@
 /**
  * Returns the standbys that every commit waits for, according to `synchronous_standby_names`: the whole list, if no
- * standby can stand in for another. If one can, nobody knows afterwards which ones a commit waited for.
+ * standby can stand in for another. If one can, it is unknown which standbys a commit waited for.
  */
 export function awaitedStandbys(setting: string): ReadonlySet<string> {
   const [, kind = 'first', number = '1', listed] =

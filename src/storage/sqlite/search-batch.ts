@@ -39,7 +39,7 @@ export class SearchBatch {
     this.#connection = connection;
   }
 
-  /** Starts a batch. Patient work may change anything, so its rows are indexed at once. */
+  /** Starts a batch. Patient work may change anything, so its rows are indexed immediately. */
   begin({ isPatient }: { readonly isPatient: boolean }): void {
     // With a size limit, the space for a row must be known at its insert: a row that does not fit must not fail the
     // others.

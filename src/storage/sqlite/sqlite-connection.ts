@@ -151,7 +151,8 @@ function toSqlite(text: string): string {
 }
 
 /**
- * Switches to WAL mode. Two processes that open a new file at once can find it locked here, where SQLite does not wait.
+ * Switches to WAL mode. Two processes that open a new file concurrently can find it locked here, where SQLite does not
+ * wait.
  */
 function switchToWal(sqlite: Sqlite): void {
   const deadline = Date.now() + startTimeoutMs;

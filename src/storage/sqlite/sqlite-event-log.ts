@@ -29,7 +29,7 @@ export interface Surroundings {
 
 /**
  * The log of the processes on one file. Events are rows that are written in the transaction they belong to. There is
- * one writer at a time, so ids are in commit order. A process delivers its own events at once, and those of other
+ * one writer at a time, so ids are in commit order. A process delivers its own events immediately, and those of other
  * processes at its next poll.
  */
 export class SqliteEventLog implements EventLog {
@@ -86,7 +86,7 @@ export class SqliteEventLog implements EventLog {
   async idle(): Promise<void> {}
 
   /**
-   * Delivers the events committed since the last look. Never throws: the next look reads whatever this one could not.
+   * Delivers the events committed since the last poll. Never throws: the next poll reads whatever this one could not.
    */
   look(): void {
     if (this.#listeners.size === 0) return;
@@ -95,7 +95,7 @@ export class SqliteEventLog implements EventLog {
       while (this.#receivePage());
       this.#lastVersion = version;
     } catch {
-      // The file may be readable again at the next look.
+      // The file may be readable again at the next poll.
     }
   }
 

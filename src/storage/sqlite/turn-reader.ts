@@ -122,7 +122,8 @@ export class TurnReader {
   }
 
   /**
-   * Returns undefined if another process holds a lock: the early connection does not wait for it, but the own one does.
+   * Returns undefined if another process holds a lock: the early connection does not wait for it, but the separate one
+   * does.
    */
   #readEarly<T>(read: (early: EarlyReads) => T): T | undefined {
     try {

@@ -47,7 +47,7 @@ const watchMs = 50;
 
 /**
  * Runs jobs one after the other on one connection. Jobs that wait together share one commit, and so one flush to disk.
- * Each has a savepoint, so a job that fails undoes nothing of the others. No job is resolved before the commit is
+ * Each has a savepoint, so a job that fails does not undo the others. No job is resolved before the commit is
  * flushed. Nothing blocks the queue: a job that exceeds its time limit is rolled back.
  */
 export class WriteQueue {
@@ -91,7 +91,7 @@ export class WriteQueue {
     return this.#batch;
   }
 
-  /** The time for which no job has been completed or given up, while jobs are waiting. */
+  /** The time for which no job has been completed or abandoned, while jobs are waiting. */
   get stalledMs(): number {
     if (this.#running === null || this.#current?.job.isPatient === true) return 0;
     return performance.now() - this.#lastProgress;
@@ -180,7 +180,7 @@ export class WriteQueue {
 
   /**
    * After a failed flush, the system may have dropped what it could not write, and a later flush would hide that. So
-   * nothing is written until the database is opened again, which finds out what the file holds.
+   * nothing is written until the database is opened again, which reads the actual state of the file.
    */
   async #flush(): Promise<void> {
     try {

@@ -5,10 +5,10 @@ import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import { oneOf, shortName, wholeNumber } from '../../lib/shapes.ts';
 
 const interfaces = ['posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'] as const;
-/** Named: generators call an inline enumeration by its property, and `interface` is a reserved word of TypeScript. */
+/** Named, because generators name an inline enumeration after its property, and `interface` is a reserved word. */
 const interfaceName = oneOf(interfaces).meta({ id: 'FaultInterface' });
 
-/** Facts of a part for the form of the console: its label, and what applies without it. */
+/** The properties of a part in the form of the console: its label and its default. */
 const labelled = (title: string, unset: string) => ({ 'x-title': title, 'x-unset': unset });
 
 const named = (title: string, description: string, example: string) =>
@@ -38,7 +38,7 @@ const number = (
 
 const outOfRange = 'must be a number from 0 to 1';
 
-/** The parts of a rule that say with which requests something goes wrong, and how often. */
+/** The parts of a rule that choose the requests it applies to, and how often. */
 const conditions = {
   match,
   skip: number(
@@ -67,13 +67,13 @@ const conditions = {
   }),
 };
 
-/** Everything that a rule is made of, except its id. */
+/** All parts of a rule except its id. */
 export const ruleParts = { ...conditions, ...effects };
 
 export type Rule = Readonly<z.infer<z.ZodObject<typeof ruleParts>>>;
 type Match = NonNullable<Rule['match']>;
 
-/** A fault of one request, as its header says it. */
+/** The fault of one request, as its header describes it. */
 export type HeaderFault = Pick<Rule, 'when'> & Effects;
 
 /** A stored rule with the indexes of its counters. */

@@ -2,7 +2,7 @@ import { type Delay, maxDelayMs } from '../../http/fault-effects.ts';
 import type { Fault } from '../../http/faults.ts';
 import type { HeaderFault } from './rule.ts';
 
-/** The fault of one request. `draw` gives chances from 0 to below 1. */
+/** The fault of one request. `draw` returns random numbers from 0 up to, but not including, 1. */
 export function toFault(
   id: string,
   { when, delayMs = 0, ...effects }: HeaderFault,

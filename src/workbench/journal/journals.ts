@@ -46,7 +46,7 @@ interface Page {
   readonly isLast: boolean;
 }
 
-/** What processes ask each other. */
+/** The questions that processes ask each other. */
 type Topic = `journal ${'page' | 'activities' | 'listeners' | 'reload'}`;
 
 type Activities = readonly (readonly [number: number, activity: Activity])[];
@@ -193,7 +193,7 @@ export class Journals {
     this.#isClosed = true;
   }
 
-  /** A process that is about to stop answers nothing. */
+  /** A process that is about to stop does not respond. */
   #respond<Question>(topic: Topic, respond: (question: Question) => unknown): void {
     this.#settings.peers.respond(topic, (question: Question) =>
       this.#isClosed ? undefined : respond(question),

@@ -10,7 +10,7 @@ export interface JsonRules {
 }
 
 /**
- * Masks the secrets in JSON text and leaves the rest byte for byte. The JSON may be embedded in other text, as in an
+ * Masks the secrets in JSON text and leaves every other byte unchanged. The JSON may be embedded in other text, as in an
  * event, and may be truncated.
  */
 export function maskJson(text: string, rules: JsonRules): string {

@@ -26,7 +26,7 @@ function draw() {
   );
 }
 
-/** Another schema has another address, for the page as well. */
+/** Each schema has its own address, for the page as well. */
 function use(schema) {
   const path = schema === '' ? start : `${start}/${schema}`;
   const url = new URL(path, location.origin);
@@ -66,7 +66,7 @@ onChange(() => {
 /** Controls of GraphiQL's editors that lack an accessible name or keyboard access. */
 const names = [
   ['.graphiql-query-editor', 'Operation'],
-  ['.graphiql-response', 'Answer'],
+  ['.graphiql-response', 'Response'],
   ['.graphiql-editor-tool', 'Variables and headers'],
 ];
 

@@ -113,7 +113,7 @@ function pageOf<Item extends { readonly id: number }, Node extends { readonly ke
   return toConnection(source, readPage, context, info);
 }
 
-/** Reads what is selected of a connection, and nothing else. */
+/** Reads only the selected parts of a connection. */
 async function toConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   source: Source<Item, Node>,
   readPage: (selection: Selection | undefined) => Promise<Page<Item>>,

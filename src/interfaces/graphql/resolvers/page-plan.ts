@@ -13,7 +13,7 @@ export const defaultSize = 10;
 
 export interface Cut<Item> {
   readonly items: readonly Item[];
-  /** True if there are more items, as far as the rows that were read tell. */
+  /** True if there are more items, judging by the rows that were read. */
   readonly hasMoreAfter: boolean;
   readonly hasMoreBefore: boolean;
 }

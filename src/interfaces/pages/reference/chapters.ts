@@ -20,7 +20,7 @@ export interface Chapter {
 
 export type Entries = ReadonlyMap<Chapter, readonly Entry[]>;
 
-/** The interfaces of the reference, with the ones for client developers first. */
+/** The interfaces of the reference, with those for client developers first. */
 export function describedIn(interfaces: readonly Interface[]): readonly Described[] {
   return interfaces.filter(isDescribed).sort((one, other) => rankOf(one) - rankOf(other));
 }

@@ -88,7 +88,8 @@ export class RelayedConnection implements LineEvents {
   }
 
   /**
-   * Reads the startup. The driver is silent between its login and ReadyForQuery, so the gate's question fits in there.
+   * Reads the startup. The driver is silent between its login and ReadyForQuery, so the gate can send its query in
+   * between.
    */
   #readStart(chunk: Buffer): void {
     for (const { type, body, bytes } of this.#reader.read(chunk)) {
