@@ -1,4 +1,4 @@
--- Internal data: secrets, totals, failed logins.
+-- What the program keeps for itself: secrets, totals, failed log-ins.
 -- Text that is ordered or compared by an index uses the "C" collation, so that it sorts as on SQLite.
 
 create extension if not exists pg_trgm;
@@ -8,7 +8,7 @@ create table settings (
   value text not null
 );
 
--- A total is the sum of its slots. Each backend adds to its own slot, so that writers do not queue behind one row.
+-- A total is the sum of its slots. Each backend adds to a slot of its own, so that writers do not queue behind one row.
 create table counters (
   name text not null,
   slot integer not null,
@@ -24,7 +24,7 @@ create function add_to_counter(counter text, delta bigint) returns void language
     on conflict (name, slot) do update set value = counters.value + excluded.value
 $$;
 
--- Adds the number of rows that a statement inserted, or subtracts the number that it deleted.
+-- Adds the rows that a statement inserted, or takes away those it deleted.
 create function count_rows() returns trigger language plpgsql as $$
 declare
   delta bigint;
@@ -112,7 +112,7 @@ create table blog_users (
   name_folded text collate "C" not null,
   email_folded text collate "C" not null
 );
--- E-mails are unique among accounts, the users with a password (A1).
+-- E-mail is unique among accounts, the users that have a password (A1).
 create unique index blog_accounts_by_email on blog_users (email_folded) where password_hash is not null;
 create index blog_users_search on blog_users using gin (name_folded gin_trgm_ops, email_folded gin_trgm_ops);
 
@@ -183,7 +183,7 @@ create table blog_comment_counts (
   primary key (post_id, slot)
 ) with (fillfactor = 50);
 
--- If comments are deleted together with their post, there is no row left to update.
+-- A post that goes takes its comments along: by then there is no post left to count for.
 create function count_comments() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -219,7 +219,7 @@ create table blog_post_tags (
 );
 create index blog_post_tags_by_tag on blog_post_tags (tag_id, post_id);
 
--- A friendship is stored as two rows, one for each user.
+-- A friendship is two rows, one for each side.
 create table blog_friends (
   user_id bigint not null references blog_users (id) on delete cascade,
   friend_id bigint not null references blog_users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Internal data: secrets, totals, failed logins.
+-- What the program keeps for itself: secrets, totals, failed log-ins.
 
 create table settings (
   name text primary key,
@@ -122,7 +122,7 @@ create table blog_users (
   name_folded text not null,
   email_folded text not null
 ) strict;
--- E-mails are unique among accounts, the users with a password (A1).
+-- E-mail is unique among accounts, the users that have a password (A1).
 create unique index blog_accounts_by_email on blog_users (email_folded) where password_hash is not null;
 
 create virtual table blog_users_search using fts5 (
@@ -239,7 +239,7 @@ create table blog_post_tags (
 ) strict, without rowid;
 create index blog_post_tags_by_tag on blog_post_tags (tag_id, post_id);
 
--- A friendship is stored as two rows, one for each user.
+-- A friendship is two rows, one for each side.
 create table blog_friends (
   user_id integer not null references blog_users (id) on delete cascade,
   friend_id integer not null references blog_users (id) on delete cascade,

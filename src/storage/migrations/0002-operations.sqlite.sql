@@ -4,7 +4,7 @@ create table events (
   message text not null
 ) strict;
 
--- Responses stored for clients that retry with the same key. Without a response, the first attempt is unfinished.
+-- Answers that are kept for clients who try again with the same key. Without an answer the first try is unfinished.
 create table idempotency_keys (
   key text primary key,
   fingerprint text not null,
@@ -14,7 +14,7 @@ create table idempotency_keys (
 ) strict, without rowid;
 create index idempotency_keys_by_time on idempotency_keys (started_at);
 
--- The number of requests of a client in a time window.
+-- Requests of a client within a window of time.
 create table request_counts (
   client text not null,
   window_start integer not null,

@@ -1,5 +1,5 @@
--- Recreates the stored responses: existing ones may hold tokens, and none is needed for longer than a day. `claim`
--- identifies the request that may store the response; without a response, the first attempt is unfinished.
+-- Answers under keys, made anew: those that were there may hold tokens, and none is needed for longer than a day.
+-- `claim` tells who may keep the answer; without an answer the first try is unfinished.
 drop table idempotency_keys;
 create table idempotency_keys (
   key text collate "C" primary key,

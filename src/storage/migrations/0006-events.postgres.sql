@@ -1,5 +1,5 @@
--- Published events. A row gets its position after it is committed. A transaction has its own id before it takes an event
--- id, so the set of ended transactions determines which event ids can still appear.
+-- What was published. A row gets its position once it is committed: until then it has none. A transaction has its own
+-- number before it takes an id: so whoever knows which transactions have ended knows which ids are still to come.
 create sequence event_ids;
 create table events (
   id bigint primary key default case when pg_current_xact_id() is not null then nextval('event_ids') end,
@@ -9,8 +9,8 @@ create table events (
 );
 create unique index events_by_position on events (position) where position is not null;
 
--- The process that assigns positions, and until when, by the clock of the database; the last assigned position; and an
--- id up to which every event has its position or will never exist.
+-- Who gives positions, until when, by the clock of the database; the last position that was given; and an id up to
+-- which every event has its position or will never be.
 create table event_sequencers (
   name text primary key,
   holder text not null,
@@ -19,7 +19,7 @@ create table event_sequencers (
   placed_up_to bigint not null default 0
 ) with (fillfactor = 50);
 
--- The name of the log, which is part of every position. A reset or a restore replaces it.
+-- The name of the log, which is part of every position. A reset and a restore give it another one.
 create table event_log (
   id integer primary key check (id = 1),
   name text not null

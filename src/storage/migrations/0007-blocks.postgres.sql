@@ -1,6 +1,6 @@
--- The number of rows in each block of 4,096 ids, so that a deep page starts near its first row. `block` is the id
--- without its last 12 bits. A block is settled once all its ids are assigned; its count at that time has the slot -1.
--- Later deletions have the slot of the backend, as in the counters.
+-- How many rows there are for each 4,096 ids, so that a deep page begins near its first row. `block` is the id without
+-- its last 12 bits. What a block held when it was settled, after which no id of it is given, has the slot -1; what was
+-- deleted has the slot of who deleted it, as in the counters.
 create table id_blocks (
   name text not null,
   block bigint not null,
@@ -15,7 +15,7 @@ create table settled_blocks (
   block bigint not null
 );
 
--- Ordered by block, so that concurrent deletions do not deadlock.
+-- In the order of blocks: two who delete much of the same wait for each other in one direction only.
 create function leave_blocks() returns trigger language plpgsql as $$
 begin
   insert into id_blocks (name, block, slot, value)

@@ -1,5 +1,5 @@
--- The number of rows in each block of 4,096 ids, so that a deep page starts near its first row. `block` is the id
--- without its last 12 bits. A block is settled once all its ids are assigned; its count at that time has the slot -1.
+-- How many rows there are for each 4,096 ids, so that a deep page begins near its first row. `block` is the id without
+-- its last 12 bits. What a block held when it was settled, after which no id of it is given, has the slot -1.
 create table id_blocks (
   name text not null,
   block integer not null,

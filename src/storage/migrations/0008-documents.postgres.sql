@@ -1,4 +1,4 @@
--- GraphQL documents that clients reference by the SHA-256 of their text, stored for as long as they are used.
+-- Documents of GraphQL that clients name by the SHA-256 of their text, kept while they are used.
 create table persisted_documents (
   hash text collate "C" primary key,
   used_at bigint not null,

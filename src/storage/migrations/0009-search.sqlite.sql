@@ -1,9 +1,9 @@
--- The new rows of a batch of writes are added to the search indexes together, at its end: adding them one by one costs
--- far more. While a batch has a counter with the name of an index, which is never committed, rows beyond it are not in
--- that index yet. Without such a counter, every row is indexed immediately.
+-- New rows of a batch of writes go into the search indexes together, at its end: one by one they cost far more. While a
+-- batch has a counter with the name of an index, which is never committed, rows beyond it are not in that index yet.
+-- Whoever writes without such a counter has every row in the index at once.
 --
--- The triggers of a table that write to its index are created first, and so run last: they make SQLite notice that
--- another connection has changed the schema, and then it no longer finds the names in the triggers that run after them.
+-- Of the triggers of a table, those that write to its index are created first, and so come last: with them SQLite notices
+-- that another connection has changed the schema, and then it no longer finds what the triggers after them name.
 
 drop trigger posts_inserted;
 drop trigger posts_deleted;

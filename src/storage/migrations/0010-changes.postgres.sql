@@ -1,2 +1,2 @@
--- Responses from PostgreSQL are not cached, so data changes need not be counted.
+-- PostgreSQL caches no responses, and need not know when data changes.
 select 1;

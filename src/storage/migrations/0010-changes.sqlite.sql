@@ -1,5 +1,5 @@
--- Changes with every write to data, so that responses can be cached across writes of bookkeeping: counted requests,
--- login attempts, idempotency keys, persisted documents and deleted events.
+-- Changes with every write to data, so that responses can be cached across writes of bookkeeping: counted requests, log-in
+-- attempts, idempotency keys, persisted documents and events that are deleted.
 create table data_changes (id integer primary key check (id = 1), value integer not null) strict;
 insert into data_changes (id, value) values (1, 0);
 
