@@ -1,2 +1,2 @@
-/** What starts the program: a file, and the arguments before its own. */
+/** The command that starts the program: a file, and the arguments before the user's. */
 export function findProgram(): { readonly file: string; readonly first: readonly string[] };

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The program is written for Bun, and runs with the Bun that was installed beside it. Node runs this file. */
+/** Finds the program and the Bun installed with the package. Node runs this file; Bun runs the program. */
 
 const require = createRequire(import.meta.url);
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The package has the program in one file. Where there is what makes it, the sources are newer. */
+/** The package has the program in one file. A checkout, which has the build script, runs the sources instead. */
 const packed = pathOf('../dist/server/main.js');
 const isPackage = !existsSync(pathOf('../scripts/build.ts')) && existsSync(packed);
 const main = isPackage ? packed : pathOf('../src/main.ts');
 
-/** What lies in the working folder is somebody else's: neither its settings nor its code are ours to load. */
+/** The working folder belongs to the user, so Bun must not load settings or code from it. */
 const isolation = ['--no-env-file', `--config=${pathOf('bunfig.toml')}`];
 
-/** The package of Bun holds a short script in place of the program until its own install script has run. */
+/** Until its install script has run, the `bun` package has a short script in place of the executable. */
 const leastBytes = 1_000_000;
 
 const isProgram = (path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > leastBytes;
@@ -26,7 +26,7 @@ function findBun() {
   const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
   const candidates = [
     join(dirname(manifest), 'bin', 'bun.exe'),
-    // Where install scripts are not allowed, the program is still in the package of this platform.
+    // If install scripts are disabled, the executable is still in the package of this platform.
     ...Object.keys(optionalDependencies).flatMap((name) => binariesOf(name, manifest)),
   ];
   return candidates.find(isProgram);
@@ -41,7 +41,7 @@ function binariesOf(name, manifest) {
   }
 }
 
-/** What starts the program: a file, and the arguments before its own. */
+/** The command that starts the program: a file, and the arguments before the user's. */
 export function findProgram() {
   const bun = findBun();
   if (bun !== undefined) return { file: bun, first: [...isolation, main] };

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { findProgram } from './program.js';
 
-/** Runs the program, and stands for it: signals go in, its exit code comes out. */
+/** Runs the program, forwards signals to it, and exits with its exit code. */
 
 function fail(line) {
   process.stderr.write(`quintet: ${line}\n`);
@@ -18,7 +18,7 @@ function findOrFail() {
   }
 }
 
-/** npx passes a signal on to a shell between itself and this process, which dies of it and tells nobody. */
+/** npx sends a signal to the shell that started this process. The shell exits without forwarding it. */
 function endWithParent() {
   const parent = process.ppid;
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');
@@ -26,7 +26,7 @@ function endWithParent() {
 }
 
 const { file, first } = findOrFail();
-// The channel tells the program when this process is gone, so that it does not go on alone.
+// The IPC channel closes when this process exits, so the program does not outlive it.
 const child = spawn(file, [...first, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

@@ -61,7 +61,7 @@ function Records({ collection }: { readonly collection: Collection }) {
 function ReadOnly() {
   return (
     <p class="note row">
-      <span>Main can only be viewed here. Edit a copy of it, or send requests as a client.</span>
+      <span>Main is read-only here. Edit a copy of it, or send requests as a client.</span>
       <button type="button" onClick={() => void forkWorld('main')}>
         Copy main to a sandbox
       </button>

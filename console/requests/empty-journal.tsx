@@ -22,7 +22,9 @@ export function EmptyJournal() {
       {isRecording.value ? (
         <p>Requests to {world.value} appear here as they happen. Send one:</p>
       ) : (
-        <p>Requests to main are not recorded until you turn it on. Main then keeps the last {usualKeep}.</p>
+        <p>
+          Requests to main are not recorded until you turn recording on. Main then keeps the last {usualKeep}.
+        </p>
       )}
       {isRecording.value ? (
         <p class="command">

@@ -28,7 +28,7 @@ export function Console() {
       <Header />
       {isGone.value && (
         <p class="notice bad" role="status">
-          The server does not respond. The console continues when it is back.
+          The server does not respond. The console will reconnect when it is back.
         </p>
       )}
       <MainFaults />

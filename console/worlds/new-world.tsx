@@ -24,7 +24,7 @@ const titles: Readonly<Record<Source, string>> = {
 const lives = [
   ['3600', 'An hour after its last use'],
   ['86400', 'A day after its last use'],
-  ['0', 'Never, until you delete it'],
+  ['0', 'Only when I delete it'],
 ] as const;
 
 interface Form {
@@ -125,7 +125,7 @@ export function NewWorld({ onClose }: { onClose(): void }) {
         )}
         {source === 'data' && (
           <label class="field">
-            <span>JSON file, such as “Download data” saves</span>
+            <span>JSON file, as saved by “Download data”</span>
             <input
               type="file"
               accept=".json,application/json"

@@ -7,7 +7,7 @@ const patienceMs = 3_000;
 export const health: Action = {
   name: 'health',
   summary: 'check whether a server is ready',
-  details: 'Asks the server at `HOST` and `PORT`; the exit code is 1 if it is not ready.',
+  details: 'Calls the server at `HOST` and `PORT`; the exit code is 1 if it is not ready.',
   example: '',
 
   async run({ config, print }) {

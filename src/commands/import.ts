@@ -18,7 +18,7 @@ export const importData: Action = {
   name: 'import',
   summary: 'add the records of an export, a backup or fixtures',
   details:
-    'Adds either all records or none. The file `-` is standard input. A file that ends in `.json` has fixtures.',
+    'Adds either all records or none. The file `-` is standard input. A file that ends in `.json` contains fixtures.',
   operands: [{ name: 'file', isFile: true }],
   options: { append: appendOption },
   example: 'class.jsonl --append',

@@ -6,7 +6,7 @@ import { type Action, UsageError, withDatabase } from './command.ts';
 export const unlock: Action = {
   name: 'unlock',
   summary: 'clear failed logins and registrations',
-  details: 'Without options, those of all clients.',
+  details: 'Without options, clears those of all clients.',
   options: {
     address: {
       value: { name: 'address' },

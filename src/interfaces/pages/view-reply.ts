@@ -40,7 +40,7 @@ function writeResult({ reply, path, place }: Viewed, presented: readonly Present
     site,
     current: null,
     title: `${path} – Quintet`,
-    description: 'A response of the service.',
+    description: 'A response of this server.',
     styles: ['answer.css'],
     scripts: ['answer.js'],
     body: `<main id="content" class="answered">

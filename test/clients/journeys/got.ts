@@ -13,7 +13,7 @@ interface Post {
   readonly title: string;
 }
 
-/** All posts, page by page: got follows the header `Link`. */
+/** All posts, page by page: got follows the `Link` header. */
 const allPosts = client.paginate<Post, { data: Post[] }>('posts', {
   searchParams: { limit: 2 },
   pagination: { transform: ({ body }) => body.data },

@@ -10,7 +10,7 @@ const token = await register(sandbox, 'Ada');
 // #region docs
 let lastEventId: string | undefined;
 
-/** graphql-sse keeps the ids of events to itself: they are read on their way to it. */
+/** graphql-sse does not expose the ids of events, so this reads them from the response. */
 async function fetchWithIds(input: string, init: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   const reading = new TransformStream<string, string>({

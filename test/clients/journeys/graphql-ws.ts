@@ -15,7 +15,7 @@ const client = createClient({
   connectionParams: { Authorization: `Bearer ${token}` },
 });
 
-/** Every post that is written, also those that were written while nobody listened. */
+/** Receives every new post, including posts created while the client was disconnected. */
 function listen(onTitle: (title: string) => void, lastEventId?: string) {
   let position = lastEventId;
   const stop = client.subscribe<{ postCreated: { title: string } }, { eventId: string }>(

@@ -8,15 +8,15 @@ base = sys.argv[1] if len(sys.argv) > 1 else "http://localhost:3000"
 
 
 def call(method, path, body=None, headers=None):
-    """Gives status, headers and body; an error of the service is an answer, too."""
+    """Returns the status, headers and body, also for error responses."""
     request = urllib.request.Request(base + path, method=method, headers=headers or {})
     if body is not None:
         request.add_header("Content-Type", "application/json")
         request.data = json.dumps(body).encode()
     try:
-        with urllib.request.urlopen(request) as answer:
-            text = answer.read()
-            return answer.status, answer.headers, json.loads(text) if text else None
+        with urllib.request.urlopen(request) as response:
+            text = response.read()
+            return response.status, response.headers, json.loads(text) if text else None
     except urllib.error.HTTPError as error:
         text = error.read()
         return error.code, error.headers, json.loads(text) if text else None

@@ -1,5 +1,5 @@
 // #region docs
-/** Where the server is, and who calls; paths come from the generated functions. */
+/** The server and the login token. Paths come from the generated functions. */
 export const connection = { url: 'http://localhost:3000', token: '' };
 
 export async function send<Result>(path: string, init: RequestInit): Promise<Result> {
