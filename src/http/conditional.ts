@@ -23,10 +23,10 @@ import { tagOf } from './tag.ts';
 export function tagReads(next: Handler, { isTagged, caching }: Endpoint): Handler {
   if (!isTagged && caching === null) return next;
   return (exchange) => {
-    const notified = caching && cachingFor(caching, exchange);
+    const cacheRules = caching && cachingFor(caching, exchange);
     return whenReady(next(exchange), (reply) => {
-      if (!(reply instanceof Reply)) return notified === null ? reply : setCacheHeaders(reply, notified);
-      return isTagged ? validate(reply, exchange, notified) : reply.withTag(null, notified);
+      if (!(reply instanceof Reply)) return cacheRules === null ? reply : setCacheHeaders(reply, cacheRules);
+      return isTagged ? validate(reply, exchange, cacheRules) : reply.withTag(null, cacheRules);
     });
   };
 }

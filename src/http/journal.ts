@@ -56,7 +56,7 @@ export interface KeptResponse {
   readonly body: string | null;
 }
 
-interface Responded {
+interface Recorded {
   readonly journal: RequestJournal;
   readonly exchange: Exchange;
   readonly place: Place;
@@ -72,31 +72,31 @@ export function keepExchange(
   reply: Reply | Response,
 ): Awaitable<Reply | Response> {
   if (exchange.isPage || !journal.keeps(exchange.path)) return reply;
-  const responded = { journal, exchange, place };
+  const recorded = { journal, exchange, place };
   const isRead = exchange.body !== null || !exchange.mayHaveBody;
-  if (!isRead || reply instanceof Response) return keepSlowly(responded, reply, isRead);
-  keep(responded, reply, reply.body, exchange.body);
+  if (!isRead || reply instanceof Response) return keepSlowly(recorded, reply, isRead);
+  keep(recorded, reply, reply.body, exchange.body);
   return reply;
 }
 
 /** Reads, within limits, the unread part of the request and a streamed response before recording them. */
 async function keepSlowly(
-  responded: Responded,
+  recorded: Recorded,
   reply: Reply | Response,
   isRead: boolean,
 ): Promise<Reply | Response> {
-  const { exchange } = responded;
+  const { exchange } = recorded;
   const unread = isRead ? { body: exchange.body, isCut: false } : await readRest(exchange.request);
   const { body, isCut } = unread;
   const given = isRead ? reply : withHeaders(reply, closing);
-  if (given instanceof Response && isEventStream(given)) return keepEvents(responded, given, body);
+  if (given instanceof Response && isEventStream(given)) return keepEvents(recorded, given, body);
   const text = given instanceof Reply ? given.body : await given.clone().text();
-  keep(responded, given, text, body, isCut);
+  keep(recorded, given, text, body, isCut);
   return given;
 }
 
 function keep(
-  { journal, exchange, place }: Responded,
+  { journal, exchange, place }: Recorded,
   { status, headers }: Reply | Response,
   text: string | null,
   body: Uint8Array | null,
@@ -168,8 +168,8 @@ async function readRest(request: Request): Promise<{ body: Uint8Array | null; is
 }
 
 /** Records the request immediately, and each event before it is sent. */
-function keepEvents(responded: Responded, response: Response, body: Uint8Array | null): Response {
-  const { journal, exchange, place } = responded;
+function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | null): Response {
+  const { journal, exchange, place } = recorded;
   const reader = response.body?.getReader();
   if (reader === undefined) return response;
   const decoder = new TextDecoder();
@@ -193,7 +193,7 @@ function keepEvents(responded: Responded, response: Response, body: Uint8Array |
   const { status } = observed;
   const sent = plain(observed.headers);
   const facts = factsOf(exchange, place);
-  const request = keep(responded, observed, null, body, false, facts.sent);
+  const request = keep(recorded, observed, null, body, false, facts.sent);
 
   function add(event: string): void {
     if (!journal.isOn) return;

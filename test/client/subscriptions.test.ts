@@ -133,7 +133,7 @@ describe('subscribe()', () => {
     expect(requests.at(-1)?.headers.get('authorization')).toBeNull();
   });
 
-  const notified = (n: number) => `event: next\nid: at-${n}\ndata: {"data":{"n":${n}}}\n\n`;
+  const eventOf = (n: number) => `event: next\nid: at-${n}\ndata: {"data":{"n":${n}}}\n\n`;
   const failing = (code: string) =>
     `event: next\ndata: {"errors":[{"message":"No","extensions":{"code":"${code}"}}]}\n\n`;
   const positions = (requests: readonly Request[]) =>
@@ -141,9 +141,9 @@ describe('subscribe()', () => {
 
   it('resumes after the last event it received, whatever ended the connection', async () => {
     const { requests, subscribe } = createStreams(
-      () => stream([notified(1), notified(2)], { isCut: true }),
-      () => stream([notified(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
-      () => stream([notified(5), complete]),
+      () => stream([eventOf(1), eventOf(2)], { isCut: true }),
+      () => stream([eventOf(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
+      () => stream([eventOf(5), complete]),
     );
     expect(await collect(subscribe())).toEqual([1, 2, 3, 4, 5]);
     expect(positions(requests)).toEqual([null, 'at-2', 'at-3']);
@@ -151,9 +151,9 @@ describe('subscribe()', () => {
 
   it('starts over without a position if the events after it have expired', async () => {
     const { requests, subscribe } = createStreams(
-      () => stream([notified(1)]),
+      () => stream([eventOf(1)]),
       () => stream([failing('EVENTS_EXPIRED'), complete]),
-      () => stream([notified(7), complete]),
+      () => stream([eventOf(7), complete]),
     );
     expect(await collect(subscribe())).toEqual([1, 7]);
     expect(positions(requests)).toEqual([null, 'at-1', null]);

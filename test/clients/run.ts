@@ -58,13 +58,13 @@ async function runJourney(name: string): Promise<boolean> {
   const said = await Promise.all([child.stdout.text(), child.stderr.text()]);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const passed = (await child.exited) === 0;
-  const notified = passed
+  const report = passed
     ? said
         .join('')
         .match(/^[✔﹣].*$/gm)
         ?.join('\n')
     : said.join('');
-  process.stdout.write(`${passed ? '' : `FAILED: ${name}\n`}${notified ?? ''} (${name}, ${seconds} s)\n`);
+  process.stdout.write(`${passed ? '' : `FAILED: ${name}\n`}${report ?? ''} (${name}, ${seconds} s)\n`);
   return passed;
 }
 

@@ -58,7 +58,7 @@ describe('Events that can be resumed', () => {
       return socket;
     }
 
-    const notified = (title: string) => ({
+    const eventOf = (title: string) => ({
       type: 'next',
       id: '1',
       payload: { data: { postCreated: { title } }, extensions: { eventId: position } },
@@ -152,12 +152,12 @@ describe('Events that can be resumed', () => {
         await write(ada, 'Second', 'Third');
         const socket = await subscribeOverSocket(lastEventId);
         const second = (await socket.next()) as { payload: { extensions: { eventId: string } } };
-        expect([second, await socket.next()]).toEqual([notified('Second'), notified('Third')] as never);
+        expect([second, await socket.next()]).toEqual([eventOf('Second'), eventOf('Third')] as never);
         await write(ada, 'Fourth');
-        expect(await socket.next()).toEqual(notified('Fourth'));
+        expect(await socket.next()).toEqual(eventOf('Fourth'));
         socket.close();
         const again = await subscribeOverSocket(second.payload.extensions.eventId);
-        expect([await again.next(), await again.next()]).toEqual([notified('Third'), notified('Fourth')]);
+        expect([await again.next(), await again.next()]).toEqual([eventOf('Third'), eventOf('Fourth')]);
         again.close();
       });
 
@@ -220,8 +220,8 @@ describe('Events that can be resumed', () => {
         await app.world.database.transaction((writer) =>
           writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 })),
         );
-        const notified = await Promise.all(streams.map((events) => titlesOf(events, 1)));
-        expect(notified).toEqual(streams.map(() => ['First']));
+        const eventOf = await Promise.all(streams.map((events) => titlesOf(events, 1)));
+        expect(eventOf).toEqual(streams.map(() => ['First']));
         expect((await reads()) - before).toBe(1);
         for (const events of streams) events.close();
       });
@@ -254,7 +254,7 @@ describe('Events that can be resumed', () => {
         const events = await stream({ lastEventId: '' });
         await live.untilOpen(2);
         await write(ada, 'One');
-        expect(await socket.next()).toEqual(notified('One'));
+        expect(await socket.next()).toEqual(eventOf('One'));
         expect(await titlesOf(events, 1)).toEqual(['One']);
         socket.close();
         events.close();

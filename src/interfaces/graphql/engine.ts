@@ -203,8 +203,8 @@ export class GraphqlEngine {
     const key = JSON.stringify(source.variableValues);
     const events = await this.#begin(source, lastEventId, onTooSlow, requester, startedAt, key.length);
     const { fault = null } = requester;
-    const notify = this.#createTell(source, operation, requester, key);
-    const stream = new EventResults(events, notify, operations, this.#world.runtime.log);
+    const deliver = this.#createDelivery(source, operation, requester, key);
+    const stream = new EventResults(events, deliver, operations, this.#world.runtime.log);
     // Counted now: by the time an event arrives, the response or message that opened the subscription has
     // been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
@@ -215,7 +215,7 @@ export class GraphqlEngine {
    * Equal operations with equal variables have equal results, so an event is read and executed once for all of them. A function
    * made in an async one would keep its variables in memory, and so the whole request, for as long as the subscription lasts.
    */
-  #createTell(
+  #createDelivery(
     source: EventSource,
     operation: Operation,
     { authorization, address, transport, fault = null }: Requester,

@@ -63,14 +63,14 @@ export type Deliver = (event: LiveEvent) => Promise<OperationResult | null>;
  */
 export class EventResults extends Mapped<LiveEvent, OperationResult> {
   readonly #events: EventReader<LiveEvent>;
-  readonly #notify: Deliver;
+  readonly #deliver: Deliver;
   readonly #meter: OperationMeter;
   readonly #log: Log;
 
-  constructor(events: EventReader<LiveEvent>, notify: Deliver, meter: OperationMeter, log: Log) {
+  constructor(events: EventReader<LiveEvent>, deliver: Deliver, meter: OperationMeter, log: Log) {
     super(events);
     this.#events = events;
-    this.#notify = notify;
+    this.#deliver = deliver;
     this.#meter = meter;
     this.#log = log;
   }
@@ -84,7 +84,7 @@ export class EventResults extends Mapped<LiveEvent, OperationResult> {
   async #untilDelivered(event: LiveEvent): Promise<OperationResult | null> {
     do {
       try {
-        return await this.#notify(event);
+        return await this.#deliver(event);
       } catch (error) {
         if (!(error instanceof RetryLater)) throw error;
       }

@@ -21,8 +21,8 @@ function runCollection(
 
 async function expectNoFailures(envVar: { key: string; value: string }[], folder?: string): Promise<number> {
   const { run } = await runCollection(envVar, folder);
-  const notified = run.failures.map(({ source, error }) => `${source?.name}: ${error.message}`);
-  assert.deepEqual(notified, []);
+  const failures = run.failures.map(({ source, error }) => `${source?.name}: ${error.message}`);
+  assert.deepEqual(failures, []);
   return run.stats.assertions.total ?? 0;
 }
 
