@@ -151,6 +151,36 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     });
   });
 
+  it('that is too busy answers over HTTP/2 without a body, whatever the client accepts', async () => {
+    use('first');
+    const server = await startServing({
+      DATABASE_URL: 'sqlite::memory:',
+      HOST: '127.0.0.1',
+      MAX_CONNECTIONS: '1',
+      ...files('used'),
+    });
+    const session = connect(server.url, trusting);
+    try {
+      const busy = session.request({ ':path': '/status/events', accept: 'text/event-stream' });
+      await new Promise((resolve) => busy.once('data', resolve));
+      for (const accept of ['*/*', 'application/problem+json', 'text/html,application/xhtml+xml']) {
+        const refused = session.request({ ':path': '/posts', accept });
+        const headers = new Promise<Record<string, unknown>>((resolve) => refused.once('response', resolve));
+        let text = '';
+        refused.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        await new Promise((resolve) => refused.once('end', resolve));
+        const { ':status': status, 'retry-after': later, 'content-type': type } = await headers;
+        expect([accept, status, later, type, text]).toEqual([accept, 503, '1', undefined, '']);
+      }
+      busy.close();
+    } finally {
+      session.close();
+      await server.stop();
+    }
+  });
+
   it('with WORKERS every process reads it again', async () => {
     use('first');
     const server = await startServing({

@@ -39,13 +39,12 @@ export interface Destination {
 }
 
 /**
- * Returns the connection for a path inside a sandbox. Written out: spreading the object takes several times
- * as long.
+ * Returns the connection for a path inside a sandbox, for a request that is not refused. Written out: spreading
+ * the object takes several times as long.
  */
 export function connectionWithin(connection: Connection, { sandbox, path }: Destination): Connection {
   const {
     addressOf,
-    refuse,
     upgrade,
     originOf,
     hold,
@@ -56,7 +55,6 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
   } = connection;
   return {
     addressOf,
-    refuse,
     upgrade,
     originOf,
     hold,

@@ -9,7 +9,7 @@ import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
 import type { Reply, RequestIds } from './reply.ts';
-import type { SocketOpening } from './socket.ts';
+import { opensSocket, type SocketOpening } from './socket.ts';
 import type { Wire } from './wire.ts';
 
 export interface ExchangeParts {
@@ -68,6 +68,7 @@ export class Exchange {
   #reserved: Holding | null = null;
   #unsent: Holding | null = null;
   #wasCrowded: boolean | null = null;
+  #refusal: Reply | null = null;
 
   constructor(request: Request, connection: Connection, parts: ExchangeParts) {
     // Without a usable `Host`, the runtime has only the path.
@@ -155,11 +156,9 @@ export class Exchange {
     return length === null ? this.request.body !== null : length !== '0';
   }
 
-  /** True for a request to open a WebSocket, as opposed to another protocol, such as `h2c`. */
+  /** True for a request to open a WebSocket. */
   get isUpgrade(): boolean {
-    if (this.#connection.upgrade === undefined || this.header('sec-websocket-key') === undefined)
-      return false;
-    return this.header('upgrade')?.toLowerCase() === 'websocket';
+    return this.#connection.upgrade !== undefined && opensSocket(this.request);
   }
 
   /** Opens the socket. Returns false if the client is gone. */
@@ -167,9 +166,10 @@ export class Exchange {
     return this.#connection.upgrade?.(this.request, opening, headers) ?? false;
   }
 
-  /** Returns the response to a request that the server rejects; null if it may pass. */
+  /** Returns the response to a request that the server rejects, and counts it once; null if it may pass. */
   refuse(isUnlimited: boolean): Reply | null {
-    return this.#connection.refuse?.(this.request, isUnlimited) ?? null;
+    this.#refusal ??= this.#connection.refuse?.(this.request, isUnlimited) ?? null;
+    return this.#refusal;
   }
 
   /** Counts the connection toward its client's limit. Returns the release function. */

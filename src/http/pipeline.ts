@@ -15,8 +15,8 @@ import { keepExchange } from './journal.ts';
 import { isBrowsing } from './page.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
-import { closeIfUnread, receiveBody } from './receive.ts';
-import { closing, Reply, RequestIds, withHeaders } from './reply.ts';
+import { closeConnection, receiveBody } from './receive.ts';
+import { Reply, RequestIds, withHeaders } from './reply.ts';
 import { describeRequest } from './request-line.ts';
 import { cacheReads } from './response-cache.ts';
 import { nameRequest, type Responder, send } from './send.ts';
@@ -36,6 +36,7 @@ type Step = (next: Handler, endpoint: Endpoint, parts: HttpParts) => Handler;
 const steps: readonly Step[] = [
   recognizePages,
   closeConnection,
+  refuseConnection,
   keepJournal,
   spoilBytes,
   allowOrigins,
@@ -43,7 +44,6 @@ const steps: readonly Step[] = [
   nameRequest,
   viewAsPage,
   describeProblem,
-  refuseConnection,
   trace,
   observe,
   receiveBody,
@@ -100,7 +100,8 @@ export function createFetch({ find, none, sandboxes }: Routes, parts: HttpParts)
     const { path } = exchange;
     const isNamed =
       path.startsWith('/~') || path.startsWith('//~') || exchange.header(sandboxHeader) !== undefined;
-    if (!isNamed) return find(exchange)(exchange);
+    // A refused request must neither open a sandbox nor reveal that it exists.
+    if (!isNamed || exchange.refuse(false) !== null) return find(exchange)(exchange);
     const refuse = (handler: Handler) =>
       throughSteps(
         handler,
@@ -120,15 +121,15 @@ function recognizePages(next: Handler, { isPage }: Endpoint, { faults, journal }
   };
 }
 
-/** Closes the connection if its client asks for that, or may still be sending. */
-function closeConnection(next: Handler): Handler {
+/**
+ * Refuses requests that the server rejects: too many connections, another `Host`, headers that are too large.
+ * Such a request reaches no sandbox and no journal. Its response is sent immediately and unchanged, because a
+ * server that is too busy has no time to render a page.
+ */
+function refuseConnection(next: Handler, { isUnlimited }: Endpoint, { cors }: HttpParts): Handler {
   return (exchange) => {
-    const replying = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
-    const options = exchange.header('connection');
-    // The fast path: most clients send nothing else here.
-    if (options === undefined || options === 'keep-alive') return replying;
-    const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
-    return isLast ? whenReady(replying, (reply) => withHeaders(reply, closing)) : replying;
+    const refusal = exchange.refuse(isUnlimited);
+    return refusal === null ? next(exchange) : cors.finish(exchange, refusal.named(exchange.id));
   };
 }
 
@@ -181,11 +182,6 @@ function describeProblem(next: Handler, { place }: Endpoint): Handler {
     if (reply.status < 400 || !(reply instanceof Reply) || !prefersProblem(exchange)) return reply;
     return toProblem(reply, exchange);
   });
-}
-
-/** Refuses requests that the server rejects: too many connections, another `Host`, headers that are too large. */
-function refuseConnection(next: Handler, { isUnlimited }: Endpoint): Handler {
-  return (exchange) => exchange.refuse(isUnlimited) ?? next(exchange);
 }
 
 /** Counts and logs a response, and releases the resources of its request. A socket counts its operations. */

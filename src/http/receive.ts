@@ -1,4 +1,4 @@
-import type { Awaitable } from '../lib/awaitable.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { beginReceiving, discardBody, isReceived } from './body.ts';
 import type { Endpoint, HttpParts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -6,7 +6,7 @@ import { explainFailure } from './explain-failure.ts';
 import type { Handler } from './interface.ts';
 import { closing, type Reply, withHeaders } from './reply.ts';
 
-/** The steps that receive a request body, or the rest of it. */
+/** The steps that receive a request body, or close the connection if the rest of it is not read. */
 
 /** Starts to receive the body before anything waits, and charges it to the client. */
 export function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
@@ -39,8 +39,20 @@ async function onceReceived(
   return (await isReceived(exchange)) ? reply : withHeaders(reply, closing);
 }
 
+/** Closes the connection if its client asks for that, or may still be sending. */
+export function closeConnection(next: Handler): Handler {
+  return (exchange) => {
+    const replying = exchange.mayHaveBody ? closeIfUnread(exchange, next(exchange)) : next(exchange);
+    const options = exchange.header('connection');
+    // Most clients say nothing else here.
+    if (options === undefined || options === 'keep-alive') return replying;
+    const isLast = options.split(',').some((option) => option.trim().toLowerCase() === 'close');
+    return isLast ? whenReady(replying, (reply) => withHeaders(reply, closing)) : replying;
+  };
+}
+
 /** Closes a connection whose client may still be sending a body that will not be read. */
-export async function closeIfUnread(
+async function closeIfUnread(
   exchange: Exchange,
   replying: Awaitable<Reply | Response>,
 ): Promise<Reply | Response> {

@@ -26,3 +26,13 @@ export interface SocketOpening {
   readonly session: SocketSession;
   readonly memory: SocketMemory;
 }
+
+/** 16 bytes in Base64. */
+const keyLength = 24;
+
+/** Returns true for the opening of RFC 6455, section 4.2.1, as opposed to another protocol, such as `h2c`. */
+export function opensSocket({ method, headers }: Request): boolean {
+  if (method !== 'GET' || headers.get('upgrade')?.toLowerCase() !== 'websocket') return false;
+  const hasKey = headers.get('sec-websocket-key')?.length === keyLength;
+  return hasKey && /\bupgrade\b/i.test(headers.get('connection') ?? '');
+}

@@ -186,6 +186,14 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
     });
 
     describe('GET', () => {
+      it('takes a query with question marks as they are', async () => {
+        await writePost(app, await register(app, 'Ada'), { title: 'Why? Why not?' });
+        const reply = await app.get(
+          '/graphql?query={search(query:"why?%20why%20not?"){...on%20Post{title}}}',
+        );
+        expect([reply.status, reply.body]).toEqual([200, { data: { search: [{ title: 'Why? Why not?' }] } }]);
+      });
+
       it('runs a query with its variables and name', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'Hi' });

@@ -18,6 +18,20 @@ async function ask(url: string, target: string, host = 'localhost', method = 'GE
   return { status, body };
 }
 
+const jsonBody = { 'content-type': 'application/json' };
+
+/** Sends a request with these headers, and gives the whole response but its date. */
+async function rawHeaders(url: string, target: string, sent: Record<string, string>, method = 'GET') {
+  const lines = Object.entries({ connection: 'close', ...sent }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const { status, headers, body } = parseAnswer(
+    await sendRaw(url, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`),
+  );
+  headers.delete('date');
+  return { status, headers: Object.fromEntries(headers), body };
+}
+
 describe('A path', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
   let server: RunningServer;
@@ -162,12 +176,68 @@ describe('Host', () => {
       expect((await ask(url, '/posts', 'localhost:3000')).status).toBe(200);
     });
 
+    it('does not reveal a sandbox, or enter a journal, and is not worth a page', async () => {
+      await start({ WORKBENCH: 'on' });
+      const url = addressOf(serving);
+      const workbench = async (path: string, init?: RequestInit) =>
+        (await fetch(`${url}/_workbench/sandboxes${path}`, init)).json();
+      await workbench('', { method: 'POST', body: '{"name":"shop"}', headers: jsonBody });
+      await workbench('/main/journal', { method: 'PUT', body: '{"enabled":true}', headers: jsonBody });
+      const from = (path: string, headers: Record<string, string> = {}) =>
+        rawHeaders(url, path, { host: 'evil.example', 'x-request-id': 'mine', ...headers });
+      const known = await from('/~shop/posts');
+      expect(known).toEqual({
+        status: 421,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'x-content-type-options': 'nosniff',
+          'x-request-id': 'mine',
+          'content-length': '71',
+          connection: 'close',
+        },
+        body: refused.body,
+      });
+      for (const [path, headers] of [
+        ['/~missing/posts', {}],
+        ['/posts', { 'quintet-sandbox': 'shop' }],
+        ['/posts', { 'quintet-sandbox': 'shop', 'quintet-fault': 'status=500' }],
+        ['/posts', { accept: 'text/html,application/xhtml+xml' }],
+        ['/posts', { accept: 'application/problem+json' }],
+      ] as const)
+        expect([path, headers, await from(path, headers)]).toEqual([path, headers, known]);
+      expect(await workbench('/shop/journal')).toEqual({ data: [] });
+      expect(await workbench('/main/journal')).toEqual({ data: [] });
+    });
+
     it('is taken when it is set', async () => {
       await start({ ALLOWED_HOSTS: 'dev.example' });
       const url = addressOf(serving);
       expect((await ask(url, '/posts', 'dev.example:3000')).status).toBe(200);
       expect(await ask(url, '/posts', 'evil.example')).toEqual(refused);
     });
+  });
+});
+
+describe('A request to open a WebSocket', () => {
+  const live = useLive(sqlite);
+  const opening = {
+    host: 'localhost',
+    connection: 'Upgrade, close',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    'sec-websocket-protocol': 'graphql-transport-ws',
+  };
+  const target = '/graphql?query={__typename}';
+
+  it.each([
+    ['another method', opening, 'HEAD'],
+    ['no Connection: Upgrade', { ...opening, connection: 'close' }, 'GET'],
+    ['a key that is too short', { ...opening, 'sec-websocket-key': 'short' }, 'GET'],
+  ] as const)('with %s is an ordinary request', async (_, headers, method) => {
+    const reply = await rawHeaders(live.url, target, headers, method);
+    const body = method === 'HEAD' ? '' : '{"data":{"__typename":"Query"}}';
+    expect([reply.status, reply.headers['content-length'], reply.body]).toEqual([200, '31', body]);
   });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { StorageRefusal } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
-import { type QueueOptions, WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
+import { WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
 
 setDefaultTimeout(120_000);
 
@@ -22,10 +22,10 @@ describe('The queue of writes', () => {
   });
   afterEach(() => connection.close());
 
-  const createQueue = (isStrict = false, flush: QueueOptions['flush'] = null) =>
+  const createQueue = (isStrict = false, flush: (() => Promise<void>) | null = null) =>
     new WriteQueue(connection, {
       isStrict,
-      flush,
+      log: flush && { open: () => undefined, flush },
       endTurn: () => undefined,
       afterCommit: (size) => commits.push(size),
     });
@@ -198,7 +198,7 @@ describe('The queue of writes', () => {
     expect(labels()).toEqual(['unknown']);
   });
 
-  it('refuses writes to a file whose log cannot be flushed', async () => {
+  it('commits nothing that it could not flush, and writes again once it can', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quintet-'));
     const path = join(folder, 'labels.db');
     const database = openSqlite(path);
@@ -207,6 +207,10 @@ describe('The queue of writes', () => {
       return writer.run('create table labels (label text)');
     });
     await expect(writing).rejects.toBeInstanceOf(StorageRefusal);
+    renameSync(join(folder, 'elsewhere'), `${path}-wal`);
+    expect(await database.all("select name from sqlite_schema where name = 'labels'")).toEqual([]);
+    await database.transaction((writer) => writer.run('create table labels (label text)'));
+    expect(await database.all('select label from labels')).toEqual([]);
     await database.close();
     rmSync(folder, { recursive: true });
   });

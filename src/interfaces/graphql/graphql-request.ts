@@ -87,7 +87,8 @@ export function parametersOf({ envelope, url }: GraphqlRequest): OperationParame
 
 /** Returns null if a parameter is not JSON. */
 function parametersIn(url: string): Envelope {
-  const given = new URLSearchParams(url.split('?')[1]);
+  // A value may contain question marks (RFC 3986, section 3.4).
+  const given = new URLSearchParams(/\?(.*)/s.exec(url)?.[1]);
   const [variables, extensions] = ['variables', 'extensions'].map((name) => given.get(name) || 'null');
   try {
     return {

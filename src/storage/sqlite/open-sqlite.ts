@@ -32,7 +32,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     isStrict,
-    flush: log === null ? null : () => log.flush(),
+    log,
     endTurn: () => reading?.end(),
     afterCommit: (size) => {
       commitSizes.observe(size);

@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { StorageRefusal } from '../database.ts';
 
 const flush = promisify(fdatasync);
 
@@ -16,10 +17,18 @@ export class WriteAheadLog {
     this.#path = `${database}-wal`;
   }
 
+  /** Called before a commit: without a free descriptor, nothing must be committed. */
+  open(): void {
+    try {
+      // SQLite keeps this file for as long as a connection is open.
+      this.#file ??= openSync(this.#path, 'r+');
+    } catch (cause) {
+      throw new StorageRefusal({ cause });
+    }
+  }
+
   async flush(): Promise<void> {
-    // SQLite keeps this file for as long as a connection is open.
-    this.#file ??= openSync(this.#path, 'r+');
-    await flush(this.#file);
+    if (this.#file !== null) await flush(this.#file);
   }
 
   close(): void {

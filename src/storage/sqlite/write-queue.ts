@@ -28,8 +28,8 @@ export interface QueueOptions {
   afterCommit(size: number): void;
   /** Makes work fail if it waits for anything but the database. */
   readonly isStrict: boolean;
-  /** Makes the last commit durable; null if nothing has to be. */
-  readonly flush: (() => Promise<void>) | null;
+  /** Makes commits durable; null if nothing has to be. A commit that could not be flushed is not made. */
+  readonly log: { open(): void; flush(): Promise<void> } | null;
 }
 
 /** The time limit of a job: waiting for its turn and for other processes, and its own work. */
@@ -164,6 +164,7 @@ export class WriteQueue {
       if (performance.now() - startedAt > longestBatchMs) await this.#nextTurn();
       this.#searchBatch.write();
       this.#options.endTurn();
+      this.#options.log?.open();
       this.#connection.run('commit', []);
       await this.#flush();
     } catch (error) {
@@ -184,7 +185,7 @@ export class WriteQueue {
    */
   async #flush(): Promise<void> {
     try {
-      await this.#options.flush?.();
+      await this.#options.log?.flush();
     } catch (cause) {
       this.#failedFlush = { reason: new StorageRefusal({ cause }) };
       throw this.#failedFlush.reason;
