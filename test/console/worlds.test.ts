@@ -220,7 +220,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await page.keyboard.press('1');
     await page.waitForURL('**/console/requests');
     await page.getByRole('button', { name: 'Remove faults' }).click();
-    await page.getByText('Main fails on purpose').waitFor({ state: 'detached' });
+    await page.getByText('Faults are active on main').waitFor({ state: 'detached' });
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   });
 
