@@ -77,12 +77,12 @@ describe('What a fault leaves behind', () => {
       const [world] = bench.worlds;
       if (world === undefined) throw new Error('no world');
       const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: 'sqlite::memory:' });
-      const limits = { ...defaultLimits, idleTimeoutSeconds: 1 };
+      const limits = { ...defaultLimits, idleTimeoutSeconds: 4 };
       const app = serveWorlds(config, world, bench.folder);
       const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
       try {
         // The last takes longer than a connection may be idle.
-        const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=30'];
+        const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=10'];
         const ends = faults.map((fault) =>
           wireOutcome(`${server.url}/posts`, 'GET', '', { 'quintet-fault': fault }),
         );
