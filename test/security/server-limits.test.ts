@@ -43,7 +43,7 @@ describe('Limits of the server', () => {
 
   it('closes a connection whose request never comes to its end', async () => {
     await server.stop();
-    start({ idleTimeoutSeconds: 1 });
+    start({ idleTimeoutSeconds: 4 });
     const slow = open(
       server,
       'POST /posts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
