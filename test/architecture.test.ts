@@ -23,7 +23,7 @@ const files: readonly SourceFile[] = paths
     return { path, text, imports: importsOf(text) };
   });
 
-/** What a file imports or exports from, types included. */
+/** Returns the modules that a file imports or re-exports from, including type imports. */
 function importsOf(text: string): readonly string[] {
   const withName = text.matchAll(/^(?:import|export)\b[^'";]*?\bfrom '([^']+)'/gm);
   const bare = text.matchAll(/\bimport\(?\s*'([^']+)'/g);
@@ -172,7 +172,7 @@ describe('The tools beside the program', () => {
         return { path: join(folder, path), text, imports: importsOf(text) };
       }),
   );
-  /** What each folder may import from, beside itself. */
+  /** The folders that each folder may import from, besides itself. */
   const below: Readonly<Record<string, readonly string[]>> = {
     harness: ['src'],
     scripts: ['harness', 'src', 'console', 'client'],

@@ -12,7 +12,7 @@ const shown = new Map(
   ),
 );
 
-/** What a file marks for the docs, without the indentation that all of its lines share; null where there is nothing. */
+/** Returns the `docs` region of a file without its common indentation, or null if the file has none. */
 function markedIn(path: string): string | null {
   const [, marked] =
     /^[ \t]*(?:\/\/|#) #?region docs\n(.*?)^[ \t]*(?:\/\/|#) #?endregion$/ms.exec(read(path)) ?? [];

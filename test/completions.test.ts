@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'quintet-completions-'));
 const inFolder = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How Bash splits a line. */
+/** Splits a line into words as Bash does. */
 const bashWords = (line: string) => line.split(/ +|(?==)|(?<==)|(?=:)|(?<=:)/);
 
 /** Shows what the completion function adds, and ends. Calls of compadd with these flags only filter. */
@@ -68,7 +68,7 @@ async function inTerminal(
   return shown;
 }
 
-/** What each shell offers for the end of a line. */
+/** Returns the completions that each shell offers at the end of a line. */
 const complete: Readonly<Record<Shell, (line: string) => Promise<readonly string[]>>> = {
   async bash(line) {
     const words = bashWords(line).map((word) => `'${word}'`);

@@ -67,7 +67,7 @@ async function withReader(
   }
 }
 
-/** Where a reader works: the database, and the folder that files are written to. */
+/** The reader's environment: the database, and the folder that files are written to. */
 interface Desk {
   readonly url: string;
   readonly folder: string;
@@ -101,7 +101,7 @@ async function runExample(
 
 interface Reading {
   readonly showsHeaders: boolean;
-  /** What the reader knows as `localhost:3000`. */
+  /** The address that the docs show as `localhost:3000`. */
   readonly serverUrl: string;
 }
 

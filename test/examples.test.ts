@@ -51,7 +51,7 @@ async function runWithoutToken(...command: readonly string[]): Promise<readonly 
 }
 const noProducts = 'Products API: 0 to read; PRODUCTS_TOKEN lets you write';
 
-/** What the examples say that call every interface in the same way. */
+/** The output of the examples that call every interface in the same way. */
 const story = [
   'Versioned API: registered Ada',
   'GraphQL: Ada wrote "Hello"',

@@ -6,7 +6,7 @@ import type { Database } from '../src/storage/database.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 
-/** How SQLite calls the types. */
+/** The names of the column types in SQLite. */
 const onSqlite: Readonly<Record<ColumnType, string>> = {
   text: 'text',
   integer: 'integer',

@@ -8,7 +8,7 @@ setDefaultTimeout(120_000);
 const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
 const others = ['--flat-users', '5', '--api-posts', '6'];
 const few = [...counts, ...others];
-/** What they are: the records above, 23 tags and friendships. */
+/** The records above, 23 tags and one friendship. */
 const total = 45;
 
 /** Starts with words after `serve`, gives what work does, and what was printed. */

@@ -2,7 +2,7 @@ import { durability, statements } from './statements.js';
 
 const idsAsJson = (items, key) => JSON.stringify([...new Set(items.map((item) => item[key]))]);
 
-/** What contestants ask of the SQLite file, by prepared statements of whichever driver their runtime has. */
+/** The queries of the contestants, as prepared statements of their runtime's SQLite driver. */
 export function createStore(database) {
   database.exec(durability);
   const prepared = Object.fromEntries(

@@ -11,7 +11,7 @@ setDefaultTimeout(120_000);
 /** An editor of GraphiQL, as its element holds it. */
 interface Editor {
   readonly CodeMirror: {
-    /** What GraphiQL has understood of the text, a moment after it was written. */
+    /** The parsed document, which GraphiQL updates shortly after the text changes. */
     readonly documentAST?: { readonly loc?: { readonly end: number } };
     getValue(): string;
     setValue(text: string): void;

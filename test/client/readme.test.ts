@@ -15,7 +15,7 @@ async function readBlocks(): Promise<readonly string[]> {
   return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
 }
 
-/** What a comment at the end of a line says that the line prints. */
+/** Returns the output that the trailing comments of `console.log` lines promise. */
 function promisedIn(code: string): readonly string[] {
   return [...code.matchAll(/console\.log\(.*\);? \/\/ (.*)$/gm)].map(([, output = '']) => output);
 }

@@ -29,7 +29,7 @@ const ada = {
   full_name: 'Ada',
 };
 
-/** What the story tells, wherever it is told. */
+/** The results of the story, the same in every runtime. */
 const expected = {
   health: [200, { status: 'ok' }],
   post: [201, { data: post }],

@@ -14,7 +14,7 @@ import type { FixtureOf, Fixtures, Workbench } from '../../client/src/testing/in
 import type { WorkbenchSchemas } from '../../client/src/testing/workbench-calls.ts';
 import type { GraphqlCode as ServerCode } from '../../src/interfaces/graphql/errors.ts';
 
-/** What must compile, and what must not. Nothing here is run: `npm run check` is the test. */
+/** Code that must compile, and code that must not. It never runs: `npm run check` is the test. */
 
 type Equal<Left, Right> =
   (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;

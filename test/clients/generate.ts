@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = import.meta.dir;
 
-/** What the tools make of the documents of the running server, by the commands that their users give. */
+/** The commands that users run to generate code from the documents of the running server. */
 const commands = (url: string): readonly string[] => [
   `openapi-typescript ${url}/openapi.json --default-non-nullable=false -o generated/openapi-fetch.ts`,
   `openapi-ts --input ${url}/openapi.json --output generated/hey-api --client @hey-api/client-fetch --silent --no-log-file`,

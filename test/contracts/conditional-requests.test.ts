@@ -12,7 +12,7 @@ interface Target {
   readonly method: string;
   readonly json: unknown;
   readonly token?: string;
-  /** How the interface says that the record has changed. */
+  /** The body of the error response if the record has changed. */
   readonly refusal: unknown;
 }
 

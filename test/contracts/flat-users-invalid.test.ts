@@ -59,7 +59,7 @@ const noText = ['\0', 'Ada\0', '\ud800', '\udc00Ada', 'A\ud83d'];
 /** A body that is wrong in one field, and the detail for it. */
 type Case = readonly [fields: Readonly<Record<string, unknown>>, detail: unknown];
 
-/** What is wrong with a field is the same on create, on update and inside a bulk. */
+/** Returns the cases of invalid fields, which are the same for create, update and bulk requests. */
 function casesAt(...at: Location): Case[] {
   return [
     ...noString.flatMap((input): Case[] =>

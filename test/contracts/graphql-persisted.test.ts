@@ -15,7 +15,7 @@ const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
 });
 const notFound = refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
 
-/** How a client names a document: as the specification has it, and as Apollo has it. */
+/** The two ways to identify a document: by the specification and by Apollo's convention. */
 const names: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ['documentId', { documentId: `sha256:${sha256Hash}` }],
   ['extensions.persistedQuery', { extensions: { persistedQuery } }],

@@ -8,7 +8,7 @@ const text = `query($query: String!) {
   search(query: $query) { __typename ... on User { name email } ... on Post { id title author { name } } }
 }`;
 
-/** What a search finds: the names of users and the titles of posts. */
+/** Returns the names of the users and the titles of the posts that a search finds. */
 async function search(app: TestApp, sought: string): Promise<string[]> {
   const { search } = await data(app, text, { variables: { query: sought } });
   return search.map(({ name, title }: { name?: string; title?: string }) => name ?? title);

@@ -185,7 +185,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       );
     });
 
-    /** What urql sends with every operation. */
+    /** The `Accept` header that urql sends with every operation. */
     const severalTypes =
       'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
     it('a query is not a stream for a client that prefers JSON, and its errors have their status', async () => {

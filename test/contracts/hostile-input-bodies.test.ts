@@ -19,7 +19,7 @@ function textFieldsOf({ path }: BodyRoute): readonly string[] {
   return ['name', 'email', 'role'];
 }
 
-/** What the Versioned API puts around the fields, where it takes that (V2). */
+/** Returns the key that may wrap the fields in the Versioned API (V2), or null if the route accepts no wrapper. */
 function wrapperOf({ owner, path }: BodyRoute): string | null {
   if (owner !== 'Versioned API' || path.endsWith('/login')) return null;
   if (path.endsWith('/comments')) return 'comment';

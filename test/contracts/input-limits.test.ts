@@ -4,7 +4,7 @@ import { makeAdministrator, makeTag, register, type Writer, writePost } from '..
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 import { data, errorAt, failureOf, query } from '../support/graphql.ts';
 
-/** How much an input may hold (S14), on every interface. A character is a code point. */
+/** Input size limits (S14) on every interface. A character is a code point. */
 
 const longestTitle = 10_000;
 const title = '😀'.repeat(longestTitle);

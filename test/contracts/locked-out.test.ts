@@ -37,7 +37,7 @@ function countOf(outcomes: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** What was logged of lock-outs. */
+/** Returns the logged warnings about lockouts. */
 function warningsOf(app: TestApp): readonly Record<string, unknown>[] {
   return app.lines.written
     .map((line) => JSON.parse(line))

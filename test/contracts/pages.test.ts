@@ -79,7 +79,7 @@ const guideNames = readdirSync(join(import.meta.dir, '../../docs'), { recursive:
   .filter((file) => file.endsWith('.md'))
   .map((file) => (file === 'contracts/README.md' ? 'contracts' : file.replace(/^contracts\/|\.md$/g, '')));
 
-/** What a page loads and leads to. */
+/** Returns the URLs that a page loads or links to. */
 function addressesIn(page: string): readonly string[] {
   return [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
 }

@@ -13,7 +13,7 @@ describe('Products API: writes', () => {
     const cup = { id: 1, name: 'Cup', price: 4.5, category: 'general' };
     const listed = async () => (await app.get(path)).body.data;
 
-    /** What is wrong with a field, whether it is created or changed. */
+    /** Invalid fields and their errors, the same for create and update. */
     const badFields: [sent: object, error: string][] = [
       [{ name: null }, 'name is required'],
       [{ name: '' }, 'name is required'],

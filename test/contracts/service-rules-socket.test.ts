@@ -8,7 +8,7 @@ import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
 
-/** What no well-behaved client library sends, and how an answer looks on the wire. */
+/** Requests that no well-behaved client library sends, and the raw bytes of responses. */
 describe('Service rules: on the wire (S7, S8)', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' }, { MAX_BODY_BYTES: '300' });
   let server: RunningServer;

@@ -9,7 +9,7 @@ import {
   writePost,
 } from '../support/blog.ts';
 
-/** What is left of a table, by id. */
+/** Returns the ids that remain in a table. */
 async function idsIn(app: TestApp, table: 'blog_users' | 'blog_posts' | 'blog_comments'): Promise<number[]> {
   const rows = await app.world.database.all<{ id: number }>(`select id from ${table} order by id`);
   return rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ setDefaultTimeout(120_000);
 const small = ['--users', '20', '--posts', '60', '--comments', '100', '--products', '20'];
 const seed = ['seed', ...small, '--flat-users', '20', '--api-posts', '40', '--password', 'open sesame'];
 
-/** What an export carries: the data, apart from hashes, and how places of tags are numbered. */
+/** Returns the data that an export carries, without password hashes or the exact positions of tags. */
 async function dataIn(database: Database) {
   const { tables, lastIds, totals, found } = await everythingIn(database);
   const { settings, login_failures, known_logins, idempotency_keys, request_counts, ...data } = tables;

@@ -14,7 +14,7 @@ setDefaultTimeout(120_000);
 /** Files that earlier versions wrote. */
 const fileOf = (name: string): string => join(import.meta.dir, 'older-files', name);
 
-/** What an older schema has of them is not taken along, so they are looked at by themselves. */
+/** Tables whose rows migrations may drop, so the tests check them separately. */
 const lostTables = ['idempotency_keys', 'request_counts'];
 
 type Row = Readonly<Record<string, Value>>;
@@ -24,7 +24,7 @@ interface Table {
   readonly rows: Row[];
 }
 
-/** What an older backup says of each table: `{"table":…,"columns":[…]}`, then one array for each row. */
+/** Parses an older backup: for each table, `{"table":…,"columns":[…]}`, then one array per row. */
 async function tablesIn(path: string): Promise<Record<string, Table>> {
   const tables: Record<string, Table> = {};
   let current: Table = { columns: [], rows: [] };

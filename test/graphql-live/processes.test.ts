@@ -66,7 +66,7 @@ describe('Two processes on one database (G12)', () => {
   }, 120_000);
 });
 
-/** What was heard from one process is gone on with at another. */
+/** A subscriber can resume at another process. */
 describe('Processes that come and go (E3)', () => {
   const query = 'subscription { commentAdded(postId: 1) { text } }';
 
@@ -177,7 +177,7 @@ function sender(url: string) {
   };
 }
 
-/** What follows the early ones, which are as many as it took. */
+/** Takes events, skipping the early ones, whose number varies. */
 async function takeLast(events: AsyncIterator<unknown>, count: number): Promise<unknown[]> {
   const results: unknown[] = [];
   while (results.length < count) {

@@ -37,7 +37,7 @@ const byReference: Executor =
       }),
     );
 
-/** What clients see of a result. An error without a code of its own is about variables or arguments (G8). */
+/** Returns a result as clients see it. An error without a code is about variables or arguments (G8). */
 function asSeen(result: OperationResult) {
   const { data, errors } = JSON.parse(result.toText());
   const coded = errors?.map((error: object) => ({ extensions: { code: 'BAD_USER_INPUT' }, ...error }));
@@ -75,7 +75,7 @@ class Blog {
     return new Blog(app, ada.token);
   }
 
-  /** Whether a text is within the limits: a few that are made at random are not. */
+  /** Returns true if a document is within the limits; a few random ones are not. */
   async accepts(text: string, pinned: SchemaName): Promise<boolean> {
     return (
       'definition' in

@@ -13,7 +13,7 @@ describe('What the subscribers of an event share', () => {
   const good = () => new OperationResult('{}');
   const bad = () => new OperationResult(undefined, [graphqlError('Away', 'SERVICE_UNAVAILABLE')]);
 
-  /** How often it is executed for three who come at once, and for one who comes when they have been told. */
+  /** Counts the executions for three concurrent subscribers, then for one that arrives after they were notified. */
   async function count(event: LiveEvent, result: () => OperationResult | null): Promise<readonly number[]> {
     let executions = 0;
     const share = () =>

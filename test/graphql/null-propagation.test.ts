@@ -78,7 +78,7 @@ function makeObject(type: GraphQLObjectType | undefined, seed: number, path: str
   return object;
 }
 
-/** What clients see of a result, to the order of its keys. An error that has no code is given ours (G8). */
+/** Serializes a result as clients see it, key order included. An error without a code gets the default one (G8). */
 function asSeen({ errors, ...rest }: ExecutionResult): string {
   const coded = errors?.map((error) => {
     const code = error.path?.length === 1 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';

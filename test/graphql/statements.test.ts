@@ -73,10 +73,7 @@ const costs: readonly [text: string, statements: number][] = [
 describe('Statements of nested queries', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
-    /**
-     * Where a statement holds the event loop, a search asks for the rows that its index named, and before that how long
-     * they are, unless they are few and the index was quick.
-     */
+    /** Returns the number of extra statements that a search may take on an engine that holds the event loop. */
     const stepsOf = (text: string) =>
       app.world.database.dialect.holdsLoop && text.includes('search(') ? 2 : 0;
 

@@ -34,7 +34,7 @@ describe('Accept (RFC 9110, section 12.5.1)', () => {
   });
 });
 
-/** What a client says, and what it gets for a query; a subscription is a stream to everyone but `no`. */
+/** `Accept` headers and the result for a query. A subscription is streamed unless the result is `no`. */
 const cases: readonly (readonly [string | null, Negotiated['events']])[] = [
   [null, 'no'],
   ['', 'no'],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { LruCache } from '../../src/lib/lru-cache.ts';
 
-/** Which of the keys are there, without using any of them. */
 function fill(cache: LruCache<string>, keys: string, weight = 1): void {
   for (const key of keys) cache.set(key, key.toUpperCase(), weight);
 }

@@ -24,7 +24,7 @@ describe('Traces', () => {
   // What an app sends when it stops comes after its test.
   beforeEach(() => void collector.spans.splice(0));
 
-  /** What arrived of this test. */
+  /** Flushes the spans and returns those of this test. */
   async function flush(app: TestApp): Promise<CollectedSpan[]> {
     await app.world.runtime.tracing?.stop();
     return collector.spans;

@@ -150,7 +150,7 @@ async function runRefused(stage: Stage, example: Example): Promise<void> {
   await runExample(stage, example, code === 'UNAUTHENTICATED' ? noToken : {});
 }
 
-/** What is refused changes nothing, and goes first. */
+/** Runs the failures first, because they change nothing. */
 async function runOperation(stage: Stage): Promise<void> {
   await runFailures(stage);
   await runSuccesses(stage);

@@ -64,7 +64,10 @@ function goodFields({ operation }: DescribedOperation): Record<string, unknown> 
   return { ...fields, ...('email' in fields && { email: `${crypto.randomUUID()}@example.com` }) };
 }
 
-/** What an example cannot just replace: it has a form of its own, stands in two fields, or is not the caller's to give. */
+/**
+ * Returns false if a field cannot simply be replaced: it has a format, must match another field, or the caller may
+ * not set it.
+ */
 function isFree({ operation: { path, method } }: DescribedOperation, name: string): boolean {
   if (/^(email|password.*)$/.test(name) || path.endsWith('/login')) return false;
   return name !== 'role' || method === 'POST' || path === '/users/:id';

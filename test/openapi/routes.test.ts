@@ -6,7 +6,7 @@ import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
 
-/** What is no REST: a language of its own, and what people look at. */
+/** Interfaces that are not REST and so are not in the OpenAPI document. */
 const others = ['GraphQL', 'Pages'];
 
 describe('The document of everything', () => {

@@ -103,7 +103,7 @@ describe('.ci/run', () => {
     return runProgram(['bash', join(root, '.ci/run')], { PATH: folder.path('') });
   };
 
-  /** What follows on the browser. */
+  /** The expected output of the npm steps, with the value of `QUINTET_BROWSER`. */
   const steps = (browser: string) =>
     [...read('.ci/run').matchAll(/^npm .*$/gm)].map(([step]) => `${step} ${browser}\n`).join('');
 

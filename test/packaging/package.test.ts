@@ -24,7 +24,7 @@ interface Locked {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
 }
 
-/** What npm installs for users: the dependencies and theirs, and nothing that only developers need. */
+/** Returns the packages that npm installs for users: direct and transitive dependencies, not development ones. */
 function productionFolders(): readonly string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Locked;
   return Object.entries(packages)

@@ -8,7 +8,7 @@ import { type HostileFolder, makeHostileFolder } from '../support/hostile-folder
 
 const root = join(import.meta.dir, '../..');
 
-/** What `npm start` runs, from wherever it is run. */
+/** Returns the command of `npm start` with absolute paths, so that it runs in any folder. */
 function npmStart(): readonly string[] {
   const [exec, bun, ...words] = packageJson.scripts.start.split(' ');
   expect([exec, bun]).toEqual(['exec', 'bun']);

@@ -13,7 +13,7 @@ const hasNode = Bun.which('node') !== null;
 
 interface Runner {
   readonly folder: string;
-  /** What `npm test` runs there, by its full name. */
+  /** The command that `npm test` runs there, with full paths. */
   readonly command: readonly string[];
   /** Options that make it tell the names of its tests. */
   readonly reporting: readonly string[];

@@ -38,7 +38,7 @@ const scene = fc.record({
   queries: fc.array(query, { minLength: 1, maxLength: 6 }),
 });
 
-/** What the search must find: the text, folded, anywhere in a chosen field. */
+/** Returns true if the search must find the user: a selected field contains the text, both folded. */
 function contains({ name, email }: FlatUserShape, text: string, where: SearchField = 'all'): boolean {
   const texts = { name: [name], email: [email], all: [name, email] }[where];
   return texts.some((value) => foldText(value).includes(foldText(text)));

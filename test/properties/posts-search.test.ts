@@ -9,7 +9,7 @@ const text = fc.string({ unit: character, minLength: 1, maxLength: 12 }).filter(
 
 const caseChange = fc.oneof(changeCase, fc.constant(foldText));
 
-/** How to make a query out of a text: a part of it, in another case. */
+/** The part of a text that becomes a query, and the change of its case. */
 const cut = fc.record({ at: fc.nat(11), length: fc.integer({ min: 1, max: 6 }), change: caseChange });
 
 const scene = fc.record({

@@ -5,13 +5,13 @@ import { type Callers, makeCallers, withKnownSecret } from '../support/callers.t
 import { onEveryEngine } from '../support/engines.ts';
 import { failureOf } from '../support/graphql.ts';
 
-/** What each caller is told: nobody, the profile, the owner of the target, another account, an administrator. */
+/** The status for each caller: anonymous, the profile, the owner of the target, another account, an administrator. */
 type Expected = readonly [none: number, profile: number, owner: number, other: number, administrator: number];
 
 interface Operation {
   readonly name: string;
   readonly expected: Expected;
-  /** What GraphQL says where there is no caller. */
+  /** The GraphQL error message for an anonymous caller. */
   readonly unauthenticated?: string;
   /** Makes a target of its own and gives the request for it. */
   prepare(app: TestApp, callers: Callers): Promise<Request>;
@@ -250,7 +250,7 @@ async function makeScene(app: TestApp): Promise<Callers> {
 
 interface Target {
   readonly request: Request;
-  /** What there was before the first caller was refused; null while nobody was. */
+  /** The data before the first refusal; null if no caller was refused. */
   readonly before: readonly unknown[] | null;
 }
 

@@ -8,7 +8,7 @@ describe('A follower of the log', () => {
     return { id: position, position, log, message: `${position}`, ageMs: 0 };
   };
 
-  /** What a listener hears that had heard up to 1 of a log, when it looks at some pages in turn. */
+  /** Returns the messages that a listener at position 1 of a log receives from these pages, read in turn. */
   async function receive(...pages: readonly LogPage[]): Promise<readonly string[]> {
     const left = [...pages];
     let page: LogPage = { log: 'log', keptAfter: 0, last: 1, events: [] };

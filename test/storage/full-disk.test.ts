@@ -38,7 +38,7 @@ class Client {
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
   }
 
-  /** Whether a post was taken; what was not must have been refused for a while. */
+  /** Returns true if the post was created; otherwise expects a 503 with `Retry-After`. */
   async write(length: number): Promise<boolean> {
     const reply = await this.ask('POST', '/posts', { title: 'Large', content: 'x'.repeat(length) });
     if (reply.status === 201) this.#acknowledged.push(reply.body.data);
@@ -62,7 +62,7 @@ class Client {
   }
 }
 
-/** What every server must do whose disk takes nothing for a while, twice, without a restart. */
+/** Expects a server to recover, without a restart, from two periods in which its disk accepts no writes. */
 async function expectRecovery(server: Serving, trouble: { begin(): void; end(): void }): Promise<void> {
   const client = new Client(server);
   expect(await client.write(1_000)).toBe(true);
@@ -83,7 +83,7 @@ async function expectRecovery(server: Serving, trouble: { begin(): void; end(): 
   }
 }
 
-/** What a server wrote to its log: each refusal with its reason, and nothing else. */
+/** Returns the reasons in a server's log, which must contain only refusals. */
 function reasonsIn(log: string): ReadonlySet<string> {
   const lines = log.trimEnd().split('\n');
   return new Set(

@@ -21,7 +21,7 @@ async function runOn({ location }: Place, script: string): Promise<void> {
   }
 }
 
-/** What an operator may type in the wrong folder. */
+/** Commands that an operator may run in the wrong folder. */
 const commands: readonly (readonly string[])[] = [
   ['serve'],
   ['migrate'],

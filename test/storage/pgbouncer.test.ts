@@ -255,7 +255,7 @@ describe.skipIf(pgbouncer === null)(
   },
 );
 
-/** What was cut off may have to be tried again. */
+/** Returns false if the connection was cut, so that the caller can retry. */
 const isWritten = (database: Database, message: string) =>
   database
     .oneStatement((writer) => writer.publish(message))

@@ -20,7 +20,7 @@ describe('The socket of a relay', () => {
     for (const relay of open.splice(0)) relay.close();
   });
 
-  /** What a relay that leads nowhere says to a driver. */
+  /** Connects to a relay without a server and returns all that it sends. */
   const ask = (path: string) =>
     new Promise<string>((resolve, reject) => {
       let text = '';

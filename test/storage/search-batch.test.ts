@@ -22,7 +22,7 @@ const insertPost = (writer: Writer, title: string) =>
     apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
   );
 
-/** What a job does with the posts that it makes and with those that were there. */
+/** One operation of a job on its own posts or on existing ones. */
 type Step = (writer: Writer, number: number, text: string) => Promise<unknown>;
 
 const steps: Readonly<Record<string, Step>> = {

@@ -39,7 +39,7 @@ export const hostileTexts: readonly Grown[] = frames.flatMap(framed);
 /** The texts without JSON around them. */
 export const plainTexts: readonly Grown[] = framed(['1', 'x']);
 
-/** Where quadratic work takes seconds, and linear work a few milliseconds. */
+/** At this length, quadratic work takes seconds and linear work a few milliseconds. */
 const length = 32_768;
 
 /** Linear work on a text of that length takes less. Quadratic work takes more than a hundred times as long. */

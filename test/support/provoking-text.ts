@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What engines give a meaning to, letters of several cases, pairs of surrogates: few enough to meet often. */
+/** Characters special to an engine, letters with unusual case mappings, surrogate pairs: few enough to recur often. */
 const provoking = fc.constantFrom(
   ...'%_\\*"\'(){}:^-+?[] \n\t@.aAbéÉe\u0301ßẞsSſΣσςk\u212aµμİıi\u0307ﬁŉΐ日😀😁𐐀𐐨\u{10ffff}\u200d\ufeff',
   ...['OR', 'AND', 'NOT', 'NEAR'],
@@ -13,7 +13,7 @@ export const character = fc.oneof(
   { weight: 1, arbitrary: anyCharacter },
 );
 
-/** How a query is written: as its text is, or in another case. */
+/** Keeps the text of a query or changes its case. */
 export const changeCase = fc.constantFrom(
   (text: string) => text,
   (text: string) => text.toUpperCase(),

@@ -16,7 +16,7 @@ interface Quote {
   readonly text: string;
 }
 
-/** What the pages quote: a line with a link to a file of examples/, then a block with the file, or a part of it. */
+/** The quotes on the pages: a line with a link to a file in examples/, then a code block with all or part of it. */
 const quotes: readonly Quote[] = pages.flatMap(({ name, text: page }) =>
   [...page.matchAll(/^\[[^\]]+\]\(\.\.\/(examples\/[^)]+)\)\n\n```\w+\n(.*?)^```$/gms)].map(
     ([, path = '', text = '']) => ({ page: name, path, text }),

@@ -13,7 +13,7 @@ interface Step {
   readonly path: string;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether it is asked of the workbench. */
+  /** True if the request goes to the workbench. */
   readonly isOfBench?: true;
 }
 

@@ -22,7 +22,7 @@ const multipart = ['--x', 'Content-Disposition: form-data; name="password"', '',
 );
 const inUrl = (fields: Readonly<Record<string, string>>) => `/graphql?${new URLSearchParams(fields)}`;
 
-/** What a client may send its password in. */
+/** Requests in which a client may send its password. */
 const requests: readonly (readonly [string, string, string | null, unknown?])[] = [
   ['a document with its hash', '/graphql', json, { query: login, variables, extensions: named(login) }],
   ['the hash of a document', '/graphql', json, { variables, extensions: named(login) }],

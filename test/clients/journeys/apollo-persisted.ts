@@ -10,7 +10,7 @@ const { url } = sandbox;
 const token = await register(sandbox, 'Ada');
 await writePost(sandbox, token, 'First');
 
-/** What went over the wire: the method, what named the document, and how it was answered. */
+/** The requests sent: the method, how the document was identified, and the result. */
 const sent: (readonly [method: string, named: string, reply: string])[] = [];
 
 async function watchedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -44,7 +44,7 @@ const environment = new Environment({
 });
 // #endregion
 
-/** What the compiler reads. A bundler's plugin would put its artifacts in place of the texts; here they are imported. */
+/** The input of the Relay compiler. A bundler plugin would replace it with the artifacts; here they are imported. */
 export const documents = () => [
   graphql`
     query relayPostsQuery {
@@ -90,7 +90,7 @@ export const documents = () => [
   `,
 ];
 
-/** What the buttons of the screen would do. */
+/** The state of the screen and the actions of its buttons. */
 const screen = {
   connection: '',
   ids: [] as readonly string[],

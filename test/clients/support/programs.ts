@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where the first of some programs is that this machine has; null where it has none of them. */
+/** Returns the path of the first of these programs that is installed, or null if none is. */
 export function findProgram(...names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
