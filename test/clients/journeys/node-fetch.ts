@@ -31,7 +31,7 @@ test('node-fetch 2: whole answers over connections that close, large ones too', 
     data.map((post: { content: string }) => post.content === content),
     Array(5).fill(true),
   );
-  await assert.rejects(createPost(' ', 'c'), /title and content must be text/);
+  await assert.rejects(createPost(' ', 'c'), /title and content must be non-blank strings/);
   const gone = await fetch(`${url}/posts/1`, { method: 'DELETE', agent });
   assert.deepEqual([gone.status, await gone.text()], [204, '']);
   const same = await fetch(`${url}/posts/2`, {
