@@ -15,9 +15,9 @@ export type Scalars = {
 
 /** Pagination details of a page. */
 export type PageInfo = {
-  /** Whether more items follow this page. */
+  /** True if more items follow this page. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether more items precede this page. */
+  /** True if more items precede this page. */
   hasPreviousPage: Scalars['Boolean']['output'];
   /** The cursor of the first item. Null if the page is empty. */
   startCursor?: Maybe<Scalars['String']['output']>;
@@ -83,7 +83,7 @@ export type Post = {
   title: Scalars['String']['output'];
   /** The text of the post. */
   content: Scalars['String']['output'];
-  /** Whether the post is published. This is an editorial flag: drafts are visible to everyone. */
+  /** True if the post is published. This is an editorial flag: drafts are visible to everyone. */
   published: Scalars['Boolean']['output'];
   /** The author. */
   author: User;
