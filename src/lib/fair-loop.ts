@@ -1,7 +1,7 @@
 import type { Awaitable } from './awaitable.ts';
 
 /** The working time of one turn of the event loop before it checks for new requests. */
-const turnMs = 3;
+const turnMs = 8;
 
 /**
  * A longer turn was blocked by work without steps, such as parsing a long text. Waiting work then leaves the

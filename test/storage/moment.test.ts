@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { EngineDatabase } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 
-/** Reads of one moment give the same; a moment ends with the first commit of anybody. */
 describe('The data version of SQLite', () => {
   let directory: string;
   let database: EngineDatabase;
@@ -15,7 +14,11 @@ describe('The data version of SQLite', () => {
     directory = mkdtempSync(join(tmpdir(), 'quintet-moment-'));
     const path = join(directory, 'file.db');
     database = openSqlite(path);
-    await database.exclusively((writer) => writer.script('create table words (word text)'));
+    await database.exclusively((writer) =>
+      writer.script(`create table words (word text);
+        create table data_changes (value integer); insert into data_changes values (0);
+        create trigger words_changed after insert on words begin update data_changes set value = value + 1; end`),
+    );
     other = openSqlite(path);
   });
 

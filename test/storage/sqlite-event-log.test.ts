@@ -24,7 +24,7 @@ describe('The log of events in one file', () => {
       all: reading.all.bind(reading) as never,
       first: reading.first.bind(reading) as never,
     };
-    log = new SqliteEventLog({ connection: reading, reader, transaction });
+    log = new SqliteEventLog({ connection: reading, reader, transaction, dataVersion: () => null });
     received = [];
     await log.listen({ onEvent: ({ message }) => received.push(message), onGap: () => received.push('gap') });
   });

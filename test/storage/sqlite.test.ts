@@ -18,18 +18,15 @@ describe('SQLite', () => {
     ['busy_timeout', 0, 250],
   ] as const;
   it.each(pragmas)(
-    'has %s %p on the connection that writes, and %p on the one that reads',
+    'has %s %p on the connection that writes, and %p on the one that reads meanwhile',
     async (name, whenWriting, whenReading) => {
       const database = await place.open();
       const statement = `select * from pragma_${name}`;
-      const ofReader = await database.first<Record<string, unknown>>(statement);
-      const ofWriter = await database.transaction((writer) =>
-        writer.first<Record<string, unknown>>(statement),
-      );
-      expect([ofWriter, ofReader].map((row) => Object.values(row ?? {}))).toEqual([
-        [whenWriting],
-        [whenReading],
+      const rows = await database.transaction(async (writer) => [
+        await writer.first<Record<string, unknown>>(statement),
+        await database.first<Record<string, unknown>>(statement),
       ]);
+      expect(rows.map((row) => Object.values(row ?? {}))).toEqual([[whenWriting], [whenReading]]);
     },
   );
 

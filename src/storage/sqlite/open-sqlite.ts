@@ -24,10 +24,9 @@ export interface SqliteOptions {
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
   const { isStrict = false, isEphemeral, maxBytes } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
-  // A second connection reads committed data, whatever the first one is writing. An in-memory database has only one.
-  const openReading = () => new SqliteConnection(path, { waits: true, isEphemeral, isMapped: !isEphemeral });
-  const early = isEphemeral ? { connection, isWhole: () => queue.batch === null } : null;
-  const reading = path === memoryPath ? null : new TurnReader(openReading, early);
+  // An in-memory database has only one connection.
+  const openSecond = () => new SqliteConnection(path, { waits: true, isEphemeral });
+  const reading = path === memoryPath ? null : new TurnReader(connection, openSecond);
   const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
@@ -41,7 +40,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   });
   const reader = reading === null ? waitingReader(connection, queue) : readerOn(reading);
   const transaction: EngineDatabase['transaction'] = (work, deadline) => queue.add(work, { deadline });
-  const events = new SqliteEventLog({ connection: reading ?? connection, reader, transaction });
+  const dataVersion = () => reading?.dataVersion ?? null;
+  const events = new SqliteEventLog({ connection: reading ?? connection, reader, transaction, dataVersion });
   return {
     dialect: sqliteDialect,
     all: reader.all,
@@ -59,7 +59,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
     exclusively: (work) => queue.add(work, { isPatient: true }),
     snapshot: (work) =>
       path === memoryPath ? queue.add(work, { isPatient: true }) : readSnapshot(path, work),
-    dataVersion: () => reading?.dataVersion ?? null,
+    dataVersion,
     stalledMs: () => queue.stalledMs,
     events,
     replicas: () => [],

@@ -13,8 +13,6 @@ export interface ConnectionOptions {
   /** For a database that need not outlive the process: nothing is flushed to disk, and the cache is small. */
   readonly isEphemeral?: boolean | undefined;
   readonly maxBytes?: number | undefined;
-  /** Reads the file through memory. */
-  readonly isMapped?: boolean;
 }
 
 /**
@@ -22,12 +20,6 @@ export interface ConnectionOptions {
  */
 const usualCache = 2_000;
 const ephemeralCache = 256;
-
-/**
- * The part of the file that a mapped connection reads through memory. Every commit of another connection empties the
- * page cache, so under writes most reads find their pages in the file: one record takes 26 µs with it and 33 without.
- */
-const mappedBytes = 67_108_864;
 
 /**
  * The cache for bulk writes. A seed of 426,000 records takes 8.5 s with it and 9.6 s without; an import 16.3 s and 18.5
@@ -41,7 +33,7 @@ export class SqliteConnection {
   readonly #isBounded: boolean;
   readonly #cache: number;
 
-  constructor(path: string, { waits, isEphemeral = false, isMapped = false, maxBytes }: ConnectionOptions) {
+  constructor(path: string, { waits, isEphemeral = false, maxBytes }: ConnectionOptions) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
     this.#isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
@@ -51,7 +43,6 @@ export class SqliteConnection {
     this.script('pragma foreign_keys = on; pragma temp_store = memory');
     this.#cache = isEphemeral ? ephemeralCache : usualCache;
     this.useCache('usual');
-    if (isMapped) this.script(`pragma mmap_size = ${mappedBytes}`);
     if (maxBytes !== undefined)
       this.script(`pragma max_page_count = ${Math.ceil(maxBytes / this.#pageSize)}`);
   }

@@ -21,7 +21,9 @@ const expressions: LogExpressions = { position: 'id', last: lastId, now };
 const page = pageStatement(expressions);
 
 export interface Surroundings {
-  readonly connection: Pick<SqliteConnection, 'all' | 'first'>;
+  readonly connection: Pick<SqliteConnection, 'all'>;
+  /** Returns the same object until data changes; null if nobody else can change it. */
+  dataVersion(): object | null;
   /** A reader for callers that can wait until no transaction is open. */
   readonly reader: Reader;
   readonly transaction: EngineDatabase['transaction'];
@@ -37,7 +39,7 @@ export class SqliteEventLog implements EventLog {
   readonly #listeners = new Set<LogListener>();
   #receivedUpTo = 0;
   #log = '';
-  #lastVersion = 0;
+  #lastVersion: object | null = null;
   #timer: Timer | null = null;
 
   constructor(surroundings: Surroundings) {
@@ -91,7 +93,7 @@ export class SqliteEventLog implements EventLog {
   look(): void {
     if (this.#listeners.size === 0) return;
     try {
-      const version = this.#readVersion();
+      const version = this.#surroundings.dataVersion();
       while (this.#receivePage());
       this.#lastVersion = version;
     } catch {
@@ -127,23 +129,18 @@ export class SqliteEventLog implements EventLog {
     const { log, last } = this.#readPage(Number.MAX_SAFE_INTEGER);
     this.#log = log;
     this.#receivedUpTo = last;
-    this.#lastVersion = this.#readVersion();
+    this.#lastVersion = this.#surroundings.dataVersion();
     this.#timer = setInterval(() => this.#lookIfChanged(), pollMs);
     this.#timer.unref();
   }
 
-  /** Checks the version first, which costs far less than reading events. */
+  /** Every event is published with a change of data. Checking for changes costs far less than reading events. */
   #lookIfChanged(): void {
     try {
-      if (this.#readVersion() !== this.#lastVersion) this.look();
+      if (this.#surroundings.dataVersion() !== this.#lastVersion) this.look();
     } catch {
       // The next poll tries again.
     }
-  }
-
-  #readVersion(): number {
-    const row = this.#surroundings.connection.first<{ data_version: number }>('pragma data_version', []);
-    return row?.data_version ?? 0;
   }
 }
 

@@ -128,6 +128,7 @@ export class WriteQueue {
   async #begin(): Promise<boolean> {
     let reason: unknown;
     for (;;) {
+      this.#options.endTurn();
       this.#rollBack();
       this.#rejectLate(reason);
       if (this.#failedFlush !== null) this.#reject(() => true, this.#failedFlush.reason);
