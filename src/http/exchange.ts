@@ -279,12 +279,6 @@ export class Exchange {
     return this.#parts.budgets.ledger;
   }
 
-  /** Counts the small chunks that the client sends in this turn of the event loop. */
-  countSmallChunks(): () => number {
-    const { client } = this;
-    return () => this.#parts.budgets.smallChunks.add(client);
-  }
-
   /** Drops the request body. Otherwise it would stay in memory for as long as the response is streamed. */
   dropBody(): void {
     this.body = null;
