@@ -174,7 +174,7 @@ export class Exchange {
 
   /** Counts the connection toward its client's limit. Returns the release function. */
   hold(): () => void {
-    return this.#connection.hold?.(this.request) ?? (() => undefined);
+    return this.#connection.hold?.(this.client) ?? (() => undefined);
   }
 
   /**
@@ -219,10 +219,10 @@ export class Exchange {
     const { signal } = this;
     await turn;
     if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    // Requests that are admitted together must not all run at once, or fail at once.
+    await this.pause();
     // The client gave up while waiting.
     if (this.#reserved !== null && signal.aborted) throw new Failure('UNAVAILABLE');
-    // Requests that are admitted together must not all run at once.
-    await this.pause();
   }
 
   /**
