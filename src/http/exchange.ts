@@ -3,7 +3,7 @@ import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
-import { type Content, streamOf } from '../lib/stream-of.ts';
+import { type Content, free, streamOf } from '../lib/stream-of.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
@@ -238,7 +238,7 @@ export class Exchange {
   }
 
   /** Streams a response that stays charged until the client has read it, and counts as a connection. */
-  stream(content: Content): ReadableStream<Uint8Array> {
+  stream(content: Content, isShared: boolean): ReadableStream<Uint8Array> {
     const length = 2 * content.length;
     const held = this.#unsent ?? this.ledger.hold(this.client, length);
     held.resize(length);
@@ -246,6 +246,7 @@ export class Exchange {
     const end = () => {
       held.release();
       letGo();
+      if (!isShared) free(content);
     };
     // The runtime does not cancel the response if the client is gone before it is sent.
     if (this.signal.aborted) end();
@@ -281,6 +282,7 @@ export class Exchange {
 
   /** Drops the request body. Otherwise it would stay in memory for as long as the response is streamed. */
   dropBody(): void {
+    free(this.body);
     this.body = null;
     this.reading = null;
   }
