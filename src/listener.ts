@@ -101,8 +101,7 @@ export function listen(
   const originOf = (request: Request) => originIn(request.headers, server.requestIP(request)?.address ?? '');
   const clientBehind = (request: Request): string => clientOf(addressOf(request));
   /** Counts a connection of the client. Only the first call of the returned function releases it. */
-  const countConnection = (request: Request, onRelease: () => void) => {
-    const client = clientBehind(request);
+  const countConnection = (client: string, onRelease: () => void) => {
     let isCounted = true;
     connections.add(client);
     return () => {
@@ -114,9 +113,9 @@ export function listen(
   };
   /** Unfinished requests that count as a connection of their client until their last byte is sent. */
   let counted = 0;
-  const hold = (request: Request) => {
+  const hold = (client: string) => {
     counted += 1;
-    return countConnection(request, () => {
+    return countConnection(client, () => {
       counted -= 1;
     });
   };
@@ -177,7 +176,7 @@ export function listen(
   }
 
   function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
-    const release = countConnection(request, boundMessages);
+    const release = countConnection(clientBehind(request), boundMessages);
     const peer = server.requestIP(request);
     const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
     const data = { session, memory, waiting: [], release, reset };

@@ -87,20 +87,6 @@ function isJson(contentType: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-/** The number of small parts to join before yielding to the event loop. */
-const partsAtOnce = 64;
-
-/** Each chunk has a fixed cost, so only this many may hold just a few bytes. */
-const smallChunk = 16;
-const maxSmallChunks = 4096;
-
-/**
- * A client that sends more small chunks than this in one turn of the event loop gets the lower limit per
- * body.
- */
-const maxSmallChunksOfTurn = 2048;
-const fewSmallChunks = 64;
-
 /** The limits within which a rejected body is read and discarded before its connection is closed. */
 const maxDiscardedBytes = 8_388_608;
 const discardingBytes = 4_194_304;
@@ -164,6 +150,12 @@ interface BodyReader {
   cancel(): Promise<void>;
 }
 
+/** Reads everything that has arrived since the last turn: reading each of many small chunks would take far longer. */
+async function readNext(reader: BodyReader) {
+  await new Promise(setImmediate);
+  return reader.read();
+}
+
 /** Does nothing if the client's share of memory is used up. */
 async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: string): Promise<void> {
   if (ledger.hasRoom(client, discardingBytes)) {
@@ -177,10 +169,9 @@ async function discardRest(reader: BodyReader, ledger: MemoryLedger, client: str
 
 async function readToEnd(reader: BodyReader): Promise<void> {
   const deadline = performance.now() + maxDiscardMs;
-  let [size, reads, isDone] = [0, 0, false];
-  while (!isDone && size < maxDiscardedBytes && reads < maxSmallChunks && performance.now() < deadline) {
-    const next = await within(maxSilenceMs, reader.read()).catch(() => undefined);
-    reads += 1;
+  let [size, isDone] = [0, false];
+  while (!isDone && size < maxDiscardedBytes && performance.now() < deadline) {
+    const next = await within(maxSilenceMs, readNext(reader)).catch(() => undefined);
     size += next?.value?.byteLength ?? 0;
     isDone = next === undefined || next.done;
   }
@@ -239,18 +230,15 @@ async function readStream(
 ): Promise<Uint8Array> {
   const reader: BodyReader = stream.getReader();
   const chunks: Uint8Array[] = [];
-  const refuseFlood = smallChunkLimit(exchange);
   let size = 0;
   try {
     for (;;) {
-      const { value } = await reader.read();
+      const { value } = await readNext(reader);
       if (value === undefined) return new Uint8Array(Buffer.concat(chunks));
       size += value.byteLength;
       if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
       charge(exchange, size);
       chunks.push(value);
-      if (chunks.length % partsAtOnce === 0) await exchange.pause();
-      refuseFlood(value);
     }
   } catch (error) {
     chunks.length = 0;
@@ -258,17 +246,4 @@ async function readStream(
     else reader.cancel().catch(() => undefined);
     throw error;
   }
-}
-
-/** Returns a check that throws once a body has arrived in too many small chunks. */
-function smallChunkLimit(exchange: Exchange): (chunk: Uint8Array) => void {
-  const countSmall = exchange.countSmallChunks();
-  let small = 0;
-  return ({ byteLength }) => {
-    if (byteLength >= smallChunk) return;
-    small += 1;
-    const isFlood = countSmall() > maxSmallChunksOfTurn && small > fewSmallChunks;
-    if (isFlood || small > maxSmallChunks)
-      throw new Failure('INVALID_JSON', 'Body is sent in too many small chunks');
-  };
 }

@@ -15,9 +15,9 @@ export interface Connection {
   /** The scheme and host that the request was sent to; null if unknown. */
   originOf?(request: Request): string | null;
   /**
-   * Counts the connection toward its client's limit while a response streams. Returns the release function.
+   * Counts a connection toward its client's limit while a response streams. Returns the release function.
    */
-  hold?(request: Request): () => void;
+  hold?(client: string): () => void;
   /** Returns true if more requests are in flight than may go uncounted. */
   isCrowded?(): boolean;
   /** The TCP connection; null if the platform gives no access to it. */

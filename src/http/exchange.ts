@@ -3,7 +3,7 @@ import type { Budget, BudgetLimits, Budgets } from '../lib/budget.ts';
 import { Failure } from '../lib/failure.ts';
 import type { Holding, MemoryLedger } from '../lib/memory-ledger.ts';
 import { clientOf } from '../lib/networks.ts';
-import { type Content, streamOf } from '../lib/stream-of.ts';
+import { type Content, free, streamOf } from '../lib/stream-of.ts';
 import type { Connection } from './connection.ts';
 import type { Coding } from './content-coding.ts';
 import { expand } from './expand.ts';
@@ -174,7 +174,7 @@ export class Exchange {
 
   /** Counts the connection toward its client's limit. Returns the release function. */
   hold(): () => void {
-    return this.#connection.hold?.(this.request) ?? (() => undefined);
+    return this.#connection.hold?.(this.client) ?? (() => undefined);
   }
 
   /**
@@ -219,10 +219,10 @@ export class Exchange {
     const { signal } = this;
     await turn;
     if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    // Requests that are admitted together must not all run at once, or fail at once.
+    await this.pause();
     // The client gave up while waiting.
     if (this.#reserved !== null && signal.aborted) throw new Failure('UNAVAILABLE');
-    // Requests that are admitted together must not all run at once.
-    await this.pause();
   }
 
   /**
@@ -238,7 +238,7 @@ export class Exchange {
   }
 
   /** Streams a response that stays charged until the client has read it, and counts as a connection. */
-  stream(content: Content): ReadableStream<Uint8Array> {
+  stream(content: Content, isShared: boolean): ReadableStream<Uint8Array> {
     const length = 2 * content.length;
     const held = this.#unsent ?? this.ledger.hold(this.client, length);
     held.resize(length);
@@ -246,6 +246,7 @@ export class Exchange {
     const end = () => {
       held.release();
       letGo();
+      if (!isShared) free(content);
     };
     // The runtime does not cancel the response if the client is gone before it is sent.
     if (this.signal.aborted) end();
@@ -279,14 +280,9 @@ export class Exchange {
     return this.#parts.budgets.ledger;
   }
 
-  /** Counts the small chunks that the client sends in this turn of the event loop. */
-  countSmallChunks(): () => number {
-    const { client } = this;
-    return () => this.#parts.budgets.smallChunks.add(client);
-  }
-
   /** Drops the request body. Otherwise it would stay in memory for as long as the response is streamed. */
   dropBody(): void {
+    free(this.body);
     this.body = null;
     this.reading = null;
   }

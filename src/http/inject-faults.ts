@@ -76,7 +76,7 @@ function faultyRequest(exchange: Exchange, place: Place): FaultyRequest {
 export async function breakOff(
   fault: Fault,
   api: Pick<Interface, 'replyToFailure'>,
-  exchange: Pick<Exchange, 'keepOpen'>,
+  exchange: Pick<Exchange, 'keepOpen' | 'pause'>,
   faults: Faults,
 ): Promise<Reply | null> {
   const { delayMs, status, retryAfterSeconds, connection } = fault;
@@ -85,6 +85,8 @@ export async function breakOff(
     const letGo = exchange.keepOpen();
     const isThere = await faults.wait(delayMs);
     letGo();
+    // Delays that end together, as when the world closes, must not all continue at once.
+    await exchange.pause();
     // The world has closed, and its database with it.
     if (!isThere) return replyToFailure(api, new Failure('UNAVAILABLE'));
   }

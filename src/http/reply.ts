@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Content } from '../lib/stream-of.ts';
+import { type Content, free } from '../lib/stream-of.ts';
 import type { Caching } from './caching.ts';
 import type { Packed, Packs } from './content-coding.ts';
 
@@ -124,6 +124,11 @@ export class Reply {
   /** Returns a copy with a compressed body. */
   packed({ body }: Packed, headers: Headers): Reply {
     return new Reply(this.status, body, headers, { ...this.#marks, plain: this.content });
+  }
+
+  /** Frees the text of a compressed body, which no step needs anymore. */
+  freePlain(): void {
+    if (this.packs === null) free(this.#marks.plain);
   }
 
   /** Returns a copy whose headers are complete: its own, those of its marks, and the request id. */

@@ -39,7 +39,8 @@ function toResponse(exchange: Exchange, reply: Reply): Response {
   if (exchange.opening !== null && status === 101) return upgrade(exchange, exchange.opening);
   // The body of a response to `HEAD` is measured but never sent.
   const isStreamed = content !== null && !exchange.isHead && !exchange.isNegligible(content.length);
-  if (isStreamed) return new Response(exchange.stream(content), { status, headers });
+  reply.freePlain();
+  if (isStreamed) return new Response(exchange.stream(content, reply.packs !== null), { status, headers });
   exchange.releaseResponse();
   return new Response(content, { status, headers });
 }

@@ -1,5 +1,4 @@
 import type { Awaitable } from './awaitable.ts';
-import { Counter } from './counter.ts';
 import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
 import { type Holding, MemoryLedger } from './memory-ledger.ts';
@@ -41,21 +40,9 @@ const maxExpanding = 8;
  */
 export type BudgetKind = 'trial' | 'shared' | 'straight';
 
-/** Counts by name, from zero in every turn of the event loop. */
-export class TurnCount {
-  readonly #counts = new Counter();
-
-  /** Returns the count including this one. */
-  add(name: string): number {
-    if (this.#counts.size === 0) setImmediate(() => this.#counts.clear());
-    return this.#counts.add(name);
-  }
-}
-
 /** The budgets and semaphores of one thread. */
 export class Budgets {
   readonly loop = new FairLoop();
-  readonly smallChunks = new TurnCount();
   /** Each holds as much memory as the largest body. */
   readonly expanding = new Semaphore({ atOnce: maxExpanding });
   readonly compressing = new Semaphore({ atOnce: maxCompressing, maxWaiting: maxCompressingWaiting });

@@ -2,10 +2,6 @@
 export class Counter {
   readonly #counts = new Map<string, number>();
 
-  get size(): number {
-    return this.#counts.size;
-  }
-
   of(name: string): number {
     return this.#counts.get(name) ?? 0;
   }

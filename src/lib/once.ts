@@ -6,13 +6,15 @@ export type Steps<Made> = Generator<undefined, Made>;
 
 /**
  * Creates a value on first use, and never again. Long work awaits the first caller's `pause` between its
- * steps; later callers wait for the same value. After a failure, the next caller tries again.
+ * steps; later callers wait for the same value, and then for a turn of their own. After a failure, the next
+ * caller tries again.
  */
 export function madeOnce<Made extends object>(
   make: () => Steps<Made>,
 ): (pause: () => Awaitable<void>) => Awaitable<Made> {
   let made: Awaitable<Made> | null = null;
   return (pause) => {
+    if (made instanceof Promise) return thenPause(made, pause);
     made ??= inSteps(make(), pause).then(
       (finished) => {
         made = finished;
@@ -25,6 +27,12 @@ export function madeOnce<Made extends object>(
     );
     return made;
   };
+}
+
+async function thenPause<Made>(making: Promise<Made>, pause: () => Awaitable<void>): Promise<Made> {
+  const made = await making;
+  await pause();
+  return made;
 }
 
 async function inSteps<Made>(steps: Steps<Made>, pause: () => Awaitable<void>): Promise<Made> {

@@ -28,7 +28,7 @@ const muchGrowth = 402_653_184;
 /** If memory is still this much larger when the load is over, run one full collection. */
 const muchLeft = 50_331_648;
 
-/** Memory that survives this many collections is not garbage. */
+/** The collections after a load, of which only the last can be full. */
 const maxAttempts = 3;
 
 /** The number of checks without growth after which the load counts as over. */
@@ -47,8 +47,9 @@ export function watchMemory(
 ): () => void {
   let reference = read();
   let last = reference;
-  /** The size of the heap with nothing left to collect. */
+  /** The memory at rest. It rises only after a full collection, so that the remains of several loads add up. */
   let settled = reference;
+  let isCollected = false;
   let calm = calmLooks;
   let attempts = 0;
   const timer = setInterval(() => {
@@ -63,13 +64,14 @@ export function watchMemory(
       if (memory <= last) calm += 1;
       if (calm === calmLooks) {
         attempts += 1;
-        collect(attempts === maxAttempts && memory > settled + muchLeft);
+        isCollected = attempts === maxAttempts && memory > settled + muchLeft;
+        collect(isCollected);
       }
     } else if (memory > settled + growth && attempts < maxAttempts) {
       calm = 0;
     } else {
-      settled = attempts === maxAttempts ? memory : Math.min(settled, memory);
-      attempts = 0;
+      settled = isCollected ? memory : Math.min(settled, memory);
+      isCollected = false;
     }
     last = memory;
   }, lookMs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Budget, Budgets, NeedsLane, OutOfTime, TurnCount } from '../../src/lib/budget.ts';
+import { type Budget, Budgets, NeedsLane, OutOfTime } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 
@@ -96,11 +96,4 @@ describe('Budget', () => {
     const inLane = new Budgets(new MemoryLedger(), { isLane: true });
     inLane.begin(limits, () => 'a', { mayMove: true }).takeItems(manyItems);
   });
-});
-
-it('counts by name, from zero in every turn of the event loop', async () => {
-  const count = new TurnCount();
-  expect([count.add('a'), count.add('a'), count.add('b')]).toEqual([1, 2, 1]);
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(count.add('a')).toBe(1);
 });

@@ -28,6 +28,21 @@ describe('madeOnce', () => {
     expect(seen).toEqual(['step 1', 'step 2']);
   });
 
+  it('lets callers that waited for it continue one by one', async () => {
+    const seen: string[] = [];
+    const made = madeOnce(() => counted([], 1));
+    const turn = Promise.withResolvers<void>();
+    const waiting = [made(() => undefined), made(() => turn.promise)].map(async (value, index) => {
+      await value;
+      seen.push(`caller ${index + 1}`);
+    });
+    await waiting[0];
+    expect(seen).toEqual(['caller 1']);
+    turn.resolve();
+    await waiting[1];
+    expect(seen).toEqual(['caller 1', 'caller 2']);
+  });
+
   it('tries again what failed', async () => {
     let tries = 0;
     const made = madeOnce(function* () {

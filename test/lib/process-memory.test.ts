@@ -61,4 +61,8 @@ it('collects what is left when the load is over, up to three times, and not agai
 it('runs a full collection in the end if more than 48 MiB are left', async () => {
   expect(await watchSizes([100, ...Array(90).fill(148)])).toEqual([148, 148, 148, 148]);
   expect(await watchSizes([100, ...Array(90).fill(149)])).toEqual([149, 149, 149, -149]);
+  const severalLoads = [100, ...Array(90).fill(130), ...Array(90).fill(149), ...Array(90).fill(180)];
+  expect(await watchSizes(severalLoads)).toEqual([
+    130, 130, 130, 130, 149, 149, 149, -149, 180, 180, 180, 180,
+  ]);
 });

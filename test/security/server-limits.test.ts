@@ -89,6 +89,13 @@ describe('Limits of the server', () => {
     while ((await fetch(`${server.url}/posts`)).status !== 200);
   }, 120_000);
 
+  it('takes a body in chunks of one byte each', async () => {
+    const body = JSON.stringify({ title: 'Chunks', content: 'x'.repeat(20_000) });
+    const head = 'POST /posts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const chunks = [...body].map((character) => `1\r\n${character}\r\n`).join('');
+    expect(await open(server, `${head}${chunks}0\r\n\r\n`).closed).toStartWith('HTTP/1.1 201 ');
+  });
+
   it('runs so many operations at once on one WebSocket', async () => {
     const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
     const query = 'subscription { postCreated { id } }';

@@ -81,6 +81,20 @@ onEveryEngine((engine) => {
       expect((await readBatches()).flat()).toEqual(counted(1000));
     });
 
+    it('ends a batch with a long row: a server does so once it has sent one', async () => {
+      await insertTags(40);
+      const withText = 'select id, cast($2 as text) as text from blog_tags where id > $1 order by id';
+      const sizes = async () => {
+        const batches: number[] = [];
+        await database.inBatches(withText, [0, 'x'.repeat(1_000_000)], (rows) => {
+          batches.push(rows.length);
+        });
+        return batches.filter((size) => size > 0);
+      };
+      await sizes();
+      expect(await sizes()).toEqual(Array(40).fill(1));
+    });
+
     it('reads what its own transaction has written', async () => {
       await database.isolated('transaction', async (writer) => {
         await writer.run("insert into blog_tags (name, name_folded) values ('own', 'own')");

@@ -8,20 +8,20 @@ const long = [{ id: 1, content: 'x'.repeat(1_000_000) }];
 describe('How many rows are read in one go', () => {
   it('is few from the first long one on, for as long as it takes to read the others', () => {
     const rows = new FewRows();
-    expect([rows.of(statement), rows.inBatch(statement)]).toEqual([128, 256]);
+    expect([rows.hasLong(statement), rows.inBatch(statement)]).toEqual([false, 256]);
     const lesson = rows.lesson(statement);
     lesson.look(long);
     for (let batch = 0; batch < 1_000; batch += 1) lesson.look(short);
     lesson.end();
-    expect([rows.of(statement), rows.inBatch(statement)]).toEqual([2, 4]);
-    expect(rows.of('select name from products')).toBe(128);
+    expect([rows.hasLong(statement), rows.inBatch(statement)]).toEqual([true, 4]);
+    expect(rows.hasLong('select name from products')).toBe(false);
   });
 
   it('is many again after many readings without a long one', () => {
     const rows = new FewRows();
     rows.lesson(statement).look(long);
     let readings = 0;
-    for (; rows.of(statement) === 2; readings += 1) {
+    for (; rows.hasLong(statement); readings += 1) {
       const lesson = rows.lesson(statement);
       lesson.look(short);
       lesson.end();

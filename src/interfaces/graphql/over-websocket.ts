@@ -172,7 +172,12 @@ export function overWebSocket(
     if (faults === null || fault === null) return null;
     const isNow = fault.isAfter === hasRun;
     const reply = isNow
-      ? await breakOff(fault, { replyToFailure }, { keepOpen: () => () => undefined }, faults)
+      ? await breakOff(
+          fault,
+          { replyToFailure },
+          { keepOpen: () => () => undefined, pause: () => undefined },
+          faults,
+        )
       : null;
     if (isNow && fault.connection === 'reset') socket?.reset();
     // Sends nothing until the socket is closed.

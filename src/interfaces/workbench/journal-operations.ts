@@ -73,7 +73,7 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
       refusing(async () => {
         const data = await selectFrom(journals.read(name, after), toSelection(query));
         const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
-        return isHar ? toHar(data) : listEntries(data);
+        return isHar ? toHar(data, exchange) : listEntries(data, exchange.budget);
       }),
   });
 
@@ -82,9 +82,9 @@ function prefersHar(exchange: Exchange): boolean {
   return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
 }
 
-async function toHar(entries: readonly Entry[]): Promise<Reply> {
+async function toHar(entries: readonly Entry[], { budget }: Exchange): Promise<Reply> {
   const [before, after] = harFrame(version);
-  const list = await writeInTurns(groupForHar(entries), toHarEntry);
+  const list = await writeInTurns(groupForHar(entries), toHarEntry, budget);
   return new Reply(200, before + list + after, { 'content-type': harType });
 }
 

@@ -6,13 +6,12 @@ import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
 /** A result of at most this many rows is read at once, unless its rows are long. */
-const maxFewRows = 128;
+export const maxFewRows = 128;
 
 /** The size that the driver parses in a few milliseconds. It parses a whole server response at once. */
 const bytesAtOnce = 524_288;
 
 const maxBatchRows = 256;
-const firstBatchRows = 2;
 /** For statements with some long rows, which may follow each other anywhere among short ones. */
 const carefulBatchRows = 4;
 /** The concurrent reads of long rows. Each is expensive for the server, which may be on the same machine. */
@@ -32,13 +31,12 @@ export class FewRows {
   /** The statements that had long rows, each with the number of its reads without any since. */
   readonly #long = new Map<string, number>();
 
-  /** Returns one of two numbers, so that a statement is prepared in at most two forms. */
-  of(statement: string): number {
-    return this.#long.has(statement) ? firstBatchRows : maxFewRows;
+  hasLong(statement: string): boolean {
+    return this.#long.has(statement);
   }
 
   inBatch(statement: string): number {
-    return this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
+    return this.hasLong(statement) ? carefulBatchRows : maxBatchRows;
   }
 
   /** Creates a recorder for one read: long rows are recorded immediately, their absence at the end. */
@@ -65,11 +63,11 @@ export class FewRows {
 }
 
 /**
- * Limits a statement to one row more than `few`. The CTE is materialized so that the planner does not plan for the
+ * Limits a statement to one row more than a few. The CTE is materialized so that the planner does not plan for the
  * limit.
  */
-export function fewOf(statement: string, values: readonly Value[], few: number): [string, readonly Value[]] {
-  return [`with result as materialized (${statement}) select * from result limit ${few + 1}`, values];
+export function fewOf(statement: string): string {
+  return `with result as materialized (${statement}) select * from result limit ${maxFewRows + 1}`;
 }
 
 /** Reads long results through cursors, so that rows wait in the server until they are taken. */
@@ -109,7 +107,8 @@ export class LongReads {
     return this.#pool.sql.begin('read only', async (tx) => {
       const writer = this.#writerOn(tx);
       await writer.run(`declare result no scroll cursor for ${statement}`, values);
-      for (let size = firstBatchRows; ; ) {
+      // The first row tells the size of the others.
+      for (let size = 1; ; ) {
         const rows = await writer.all<Row>(`fetch ${size} from result`);
         take(rows);
         if (rows.length < size) return;

@@ -3,7 +3,7 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { type Attempt, createGuard, patienceFor } from './guard.ts';
-import { FewRows, fewOf, LongReads } from './long-reads.ts';
+import { FewRows, fewOf, LongReads, maxFewRows } from './long-reads.ts';
 import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -201,16 +201,16 @@ function createReads(
     inBatches: async (statement, values, take) => {
       const lesson = fewRows.lesson(statement);
       // Waiting reads learn from the rows of earlier ones.
-      const { few, rows } = await beginnings.run(
+      const rows = await beginnings.run(
         async () => {
-          const few = fewRows.of(statement);
-          const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
-          lesson.look(rows);
-          return { few, rows };
+          if (fewRows.hasLong(statement)) return null;
+          const first = await attempt(() => reader().all<never>(fewOf(statement), values));
+          lesson.look(first);
+          return first;
         },
         { maxWaitMs },
       );
-      if (rows.length <= few) take(rows);
+      if (rows !== null && rows.length <= maxFewRows) take(rows);
       else {
         const learn = (batch: never[]) => {
           lesson.look(batch);

@@ -1,7 +1,9 @@
+import { shortLength } from '../../lib/sizes.ts';
 import type { TakeRows, Value } from '../database.ts';
+import { sizeOf } from '../read-within.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
-/** Small, because this many of the longest rows are read before their size is noticed. */
+/** A batch ends earlier with a long row, because only then its size is noticed. */
 const batchRows = 16;
 
 /**
@@ -50,7 +52,7 @@ export class TurnReader {
     let batch: Row[] = [];
     for (const row of connection.iterate<Row>(statement, values)) {
       batch.push(row);
-      if (batch.length < batchRows) continue;
+      if (batch.length < batchRows && sizeOf([row]) < shortLength) continue;
       take(batch);
       batch = [];
     }
