@@ -81,8 +81,6 @@ export function createOwnedIds(database: Database) {
   };
 }
 
-export type OwnedIds = ReturnType<typeof createOwnedIds>;
-
 function byOwner(
   rows: readonly Row[],
   owners: readonly number[],

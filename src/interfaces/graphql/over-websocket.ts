@@ -19,7 +19,7 @@ import type { GraphqlEngine } from './engine.ts';
 import { explain, graphqlError, replyToFailure, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
 import type { Requester } from './requester.ts';
-import { asExecutedEvents, OperationResult, SetAside } from './result.ts';
+import { ExecutedEvents, OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
 import {
@@ -145,7 +145,7 @@ export function overWebSocket(
       running.message?.release();
       const errors = await breakOperation(running, true);
       if (results instanceof OperationResult) return errors === null ? results.asExecuted(aside) : { errors };
-      if (errors === null) return asExecutedEvents(results, aside);
+      if (errors === null) return new ExecutedEvents(results, aside);
       await results.return();
       return { errors };
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { Mapped } from '../../lib/mapped.ts';
+import type { Outcome } from '../../observe/operation-meter.ts';
 import type { GraphqlCode } from './errors.ts';
 
 /** The result of an operation: the text of its data, and its errors. */
@@ -46,6 +47,11 @@ export class OperationResult {
     return this.data == null || Object.values(JSON.parse(this.data)).every((value) => value === null);
   }
 
+  get outcome(): Outcome {
+    if (this.errors === undefined) return 'ok';
+    return this.data == null ? 'failed' : 'partial';
+  }
+
   toText(): string {
     const errors = this.errors === undefined ? '' : `"errors":${JSON.stringify(this.errors)}`;
     if (this.data === undefined) return `{${errors}}`;
@@ -73,14 +79,7 @@ export class OperationResult {
 
 type ObjMap = Exclude<ExecutionResult['data'], undefined>;
 
-export function asExecutedEvents(
-  results: AsyncGenerator<OperationResult, void, void>,
-  aside: SetAside,
-): AsyncGenerator<ExecutionResult, void, void> {
-  return new ExecutedEvents(results, aside);
-}
-
-class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
+export class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
   readonly #aside: SetAside;
 
   constructor(results: AsyncGenerator<OperationResult, void, void>, aside: SetAside) {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Post, SomePost, SomeUser } from '../../../blog/model.ts';
 import type { IdRange } from '../../../blog/owned-ids.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
-import type { ShownUser } from '../../../blog/user-store.ts';
+import type { ShownUser } from '../../../blog/users.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
 import type { Cursors } from '../../../lib/cursor.ts';
 import type { FieldList } from '../../../records/record.ts';
@@ -39,7 +39,7 @@ function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, 
       posts.range(filter, range, selection ? shownFields('Post', selection).Post : ids, context.budget),
     existsBeyond: (id, towards) => posts.existsBeyond(filter, id, towards),
     count: () => posts.count(filter),
-    load: (items, selection) => context.createLoader().posts(items, selection),
+    load: (items, selection) => context.createLoader().load('Post', items, selection),
   };
 }
 
@@ -51,7 +51,7 @@ function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
       users.range(range, selection ? shownFields('User', selection).User : ids, context.budget),
     existsBeyond: users.existsBeyond,
     count: users.count,
-    load: (items, selection) => context.createLoader().users(items, selection),
+    load: (items, selection) => context.createLoader().load('User', items, selection),
   };
 }
 
