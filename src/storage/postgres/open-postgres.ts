@@ -2,6 +2,7 @@ import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
+import { singleStatements } from './grouped-inserts.ts';
 import { type Attempt, createGuard, patienceFor } from './guard.ts';
 import { FewRows, fewOf, LongReads } from './long-reads.ts';
 import { OwnConnection } from './own-connection.ts';
@@ -11,7 +12,6 @@ import { PostgresEventLog } from './postgres-event-log.ts';
 import { type PostgresWriter, type TransactionSurroundings, writerOn } from './postgres-writer.ts';
 import { type Reads, Replicas } from './replicas.ts';
 import { openRoute } from './server-route.ts';
-import { singleStatements } from './single-statements.ts';
 
 /** The advisory lock of `exclusively`: an arbitrary number that no other program on the same database uses. */
 const schemaLock = 715_517_551;

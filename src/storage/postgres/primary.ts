@@ -1,9 +1,8 @@
 import { SQL } from 'bun';
 import type { NamedServer } from '../server-url.ts';
-import { Lookout } from './lookout.ts';
+import { Lookout, type ServerState, stateOf, stateQuestion } from './lookout.ts';
 import { type Destination, type TlsFiles, tlsModes } from './relay/line.ts';
 import { Relay } from './relay/relay.ts';
-import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
 
 /** The interval of checks while a server takes writes, and while none does. */
 const calmMs = 500;
