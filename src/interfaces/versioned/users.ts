@@ -10,7 +10,6 @@ import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { explainInvalid, InvalidFlatRecord } from './errors.ts';
 import { foreignId } from './examples.ts';
-import { presentUsers } from './listed-users.ts';
 import type { VersionedParts } from './parts.ts';
 import { notes } from './post.ts';
 import { idOf, pageQuery, perPageRange } from './request.ts';
@@ -108,8 +107,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       const { budget } = exchange;
       const { page, per_page: size } = query;
       const { items, total } = await blog.users.list({ number: page, size }, budget);
-      const related = await views.related(items, new Set(query.include), caller, budget);
-      const present = presentUsers((user) => views.listed(user, caller), related);
+      const present = await views.presentUsers(items, query.include, caller, budget);
       const links = pageLinks(exchange, { page, pages: countPages(total, size) });
       return jsonList(budget, { ...frameOf({ page, per_page: size, total }), links, total }, items, present);
     },
