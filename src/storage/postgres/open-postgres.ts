@@ -4,7 +4,7 @@ import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { singleStatements } from './grouped-inserts.ts';
 import { type Attempt, createGuard, patienceFor } from './guard.ts';
-import { FewRows, fewOf, LongReads } from './long-reads.ts';
+import { LongReads } from './long-reads.ts';
 import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -21,10 +21,6 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 
 /** A longer wait for a turn leaves noticeably less time for locks. */
 const lateMs = 100;
-
-/** The concurrent first reads of results of unknown length, and the longest wait for a turn. */
-const maxBeginnings = 8;
-const maxWaitMs = 5_000;
 
 const modes = {
   transaction: 'read write',
@@ -192,34 +188,12 @@ function createReads(
   attempt: Attempts,
 ): Reads {
   const reader = createReader(pool, onConnection);
-  const longReads = new LongReads(pool, poolSize, onConnection);
-  const fewRows = new FewRows();
-  const beginnings = new Semaphore({ atOnce: maxBeginnings });
+  const all: Reads['all'] = (statement, values) => attempt(() => reader().all(statement, values));
+  const longReads = new LongReads(pool, poolSize, onConnection, all);
   return {
-    all: (statement, values) => attempt(() => reader().all(statement, values)),
+    all,
     first: (statement, values) => attempt(() => reader().first(statement, values)),
-    inBatches: async (statement, values, take) => {
-      const lesson = fewRows.lesson(statement);
-      // Waiting reads learn from the rows of earlier ones.
-      const { few, rows } = await beginnings.run(
-        async () => {
-          const few = fewRows.of(statement);
-          const rows = await attempt(() => reader().all<never>(...fewOf(statement, values, few)));
-          lesson.look(rows);
-          return { few, rows };
-        },
-        { maxWaitMs },
-      );
-      if (rows.length <= few) take(rows);
-      else {
-        const learn = (batch: never[]) => {
-          lesson.look(batch);
-          take(batch);
-        };
-        await longReads.read(statement, values, learn, () => fewRows.inBatch(statement));
-      }
-      lesson.end();
-    },
+    inBatches: (statement, values, take) => longReads.read(statement, values, take),
   };
 }
 
