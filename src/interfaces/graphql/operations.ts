@@ -212,9 +212,9 @@ function createOperation(
     definition,
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
-    run(root, context, variableValues) {
+    run(rootValue, context, variableValues) {
       const circumstances = { schema, fragments, variableValues };
-      return execute(operation, stepsFor(variableValues), circumstances, root, context);
+      return execute({ operation, steps: stepsFor(variableValues), circumstances, rootValue, context });
     },
   };
   return operation;
