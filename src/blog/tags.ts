@@ -62,10 +62,7 @@ export function createTags(database: Database) {
       });
     },
 
-    /**
-     * Returns the ids of the tags with these names, in this order and without repetition; creates missing
-     * tags.
-     */
+    /** Returns the ids of the tags with these names, in this order and without repetition; creates missing tags. */
     async ensure(writer: Writer, names: readonly string[]): Promise<readonly number[]> {
       const wanted = new Map<string, string>();
       for (const name of names) if (!wanted.has(foldText(name))) wanted.set(foldText(name), name);

@@ -43,9 +43,7 @@ export function createUserStore(database: Database) {
       return row && toBearer(row);
     },
 
-    /**
-     * Returns the user whose password was just verified against this hash, unless it was changed meanwhile.
-     */
+    /** Returns the user whose password was just verified against this hash, unless it was changed meanwhile. */
     async findBearerWith(id: number, passwordHash: string): Promise<Bearer | null> {
       const row = await database.fresh.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
         id,
@@ -86,9 +84,7 @@ export function createUserStore(database: Database) {
       return (await writer.run(statement, [id, before, after])) > 0;
     },
 
-    /**
-     * Invalidates every token of a user; tokens without a generation must be issued at `validFrom` or later.
-     */
+    /** Invalidates every token of a user; tokens without a generation must be issued at `validFrom` or later. */
     async endTokens(writer: Writer, id: number, validFrom: number): Promise<boolean> {
       const written = await writer.run(
         `update blog_users set token_generation = token_generation + 1,

@@ -204,8 +204,7 @@ export class GraphqlEngine {
     const { fault = null } = requester;
     const deliver = this.#createDelivery(source, operation, requester, key);
     const stream = new EventResults(events, deliver, operations, this.#world.runtime.log);
-    // Counted now: by the time an event arrives, the response or message that opened the subscription has
-    // been sent.
+    // Counted now: by the time an event arrives, the response or message that opened the subscription has been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
   }

@@ -116,9 +116,7 @@ class Run {
     });
   }
 
-  /**
-   * Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11).
-   */
+  /** Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11). */
   inSeries(): Promise<Values | null> {
     return this.#untilNothingIsLeft(async () => {
       for (const field of this.#execution.steps.fields) await this.#runField(field);

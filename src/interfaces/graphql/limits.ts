@@ -56,9 +56,7 @@ const introspectionLengths: Readonly<Record<string, number>> = {
 /** Occurrences of one object field in one selection, whose selections are all compared with each other. */
 const maxMentions = 50;
 
-/**
- * Fields in the response of an operation, or compared with each other: this many take about ten milliseconds.
- */
+/** Fields in the response of an operation, or compared with each other: this many take about ten milliseconds. */
 const maxComparisons = 50_000;
 
 const assumedListLength = 10;
@@ -237,10 +235,7 @@ function lengthOfIntrospection({ name }: FieldNode): number {
   return introspectionLengths[name.value] ?? 1;
 }
 
-/**
- * Returns the fragments by name, in an object without a prototype, so that no name finds an inherited
- * property.
- */
+/** Returns the fragments by name, in an object without a prototype, so that no name finds an inherited property. */
 export function fragmentsOf(document: DocumentNode): Readonly<Record<string, FragmentDefinitionNode>> {
   const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
   const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));

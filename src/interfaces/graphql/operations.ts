@@ -41,8 +41,7 @@ interface Valid {
 type Prepared = { readonly errors: readonly GraphQLError[] } | Valid;
 
 /**
- * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their
- * second use.
+ * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their second use.
  */
 const maxCacheBytes = 33_554_432;
 const maxSeenOnce = 10_000;
@@ -61,8 +60,7 @@ export interface OperationsOptions {
 type Pause = () => Awaitable<void>;
 
 /**
- * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used
- * repeatedly.
+ * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used repeatedly.
  */
 export class Operations {
   readonly #cache = new LruCache<Prepared>(maxCacheBytes);

@@ -45,10 +45,7 @@ interface Running {
   readonly closed: Promise<void>;
 }
 
-/**
- * Subscriptions, queries and mutations over WebSockets, by the reference implementation of
- * graphql-transport-ws.
- */
+/** Subscriptions, queries and mutations over WebSockets, by the reference implementation of graphql-transport-ws. */
 export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
@@ -162,9 +159,7 @@ export function overWebSocket(
     },
   };
 
-  /**
-   * Applies the fault of an operation, before or after it has run; returns null if the operation proceeds.
-   */
+  /** Applies the fault of an operation, before or after it has run; returns null if the operation proceeds. */
   async function breakOperation(
     { requester: { fault = null }, socket, closed }: Running,
     hasRun: boolean,

@@ -31,10 +31,7 @@ export class OperationResult {
     return new OperationResult(text, errors);
   }
 
-  /**
-   * Returns the result with the position of its event. A failed result delivers no event, so it has no
-   * position.
-   */
+  /** Returns the result with the position of its event. A failed result delivers no event, so it has no position. */
   at(eventId: string): OperationResult {
     return this.data == null ? this : new OperationResult(this.data, this.errors, eventId);
   }
@@ -60,9 +57,8 @@ export class OperationResult {
   }
 
   /**
-   * Returns the result for the protocol libraries, with a placeholder for the data that is replaced in the
-   * written message. Parsing megabytes of text only for the library to write them again would block the event
-   * loop.
+   * Returns the result for the protocol libraries, with a placeholder for the data that is replaced in the written
+   * message. Parsing megabytes of text only for the library to write them again would block the event loop.
    */
   asExecuted(aside: SetAside): ExecutionResult {
     const { data, errors } = this;
@@ -97,9 +93,7 @@ const mark = `data ${randomBytes(16).toString('hex')} `;
 
 const nextEvent = 'event: next\n';
 
-/**
- * The results whose messages are being written. One per stream if its client may disconnect before they are.
- */
+/** The results whose messages are being written. One per stream if its client may disconnect before they are. */
 export class SetAside {
   readonly #results = new Map<string, OperationResult>();
   #count = 0;

@@ -4,9 +4,7 @@ import type { FieldList } from '../../records/record.ts';
 import { shownNames } from './nodes.ts';
 import type { Selection } from './selection.ts';
 
-/**
- * The fields of each kind of record that a selection shows at any level, and the keys that connect records.
- */
+/** The fields of each kind of record that a selection shows at any level, and the keys that connect records. */
 export interface ShownFields {
   readonly User: FieldList<ShownUser>;
   readonly Post: FieldList<Post>;

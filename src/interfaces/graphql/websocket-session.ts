@@ -161,10 +161,7 @@ export class GraphqlSession implements SocketSession {
   }
 }
 
-/**
- * Returns the fault of the operation that a message belongs to: its id is the first member, its type the
- * second.
- */
+/** Returns the fault of the operation that a message belongs to: its id is the first member, its type the second. */
 function faultOfMessage(text: string, faulty: Map<string, string>): string | null {
   if (faulty.size === 0) return null;
   const [, quoted = '""', type = ''] = /^\{"id":("(?:[^"\\]|\\.)*"),"type":"(\w+)"/.exec(text) ?? [];

@@ -8,8 +8,7 @@ import { noon } from './examples.ts';
 import { ada, type UserShape, user } from './user.ts';
 
 /**
- * The wire shape, the input and an example of a post. Every field of the record is either here or listed as
- * omitted.
+ * The wire shape, the input and an example of a post. Every field of the record is either here or listed as omitted.
  */
 
 export const tag = z.strictObject({ id: integerId, name: z.string() }).meta({ id: 'Tag' });

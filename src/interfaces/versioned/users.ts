@@ -23,8 +23,7 @@ export interface UsersVariant {
   /** Part of the operation ids. */
   readonly noun: string;
   /**
-   * True if an invalid flat body gets the path-versioned variant's 400 with a list (V2), false if it gets 422
-   * (V11).
+   * True if an invalid flat body gets the path-versioned variant's 400 with a list (V2), false if it gets 422 (V11).
    */
   readonly listsFlatErrors: boolean;
 }
@@ -137,9 +136,7 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     },
   });
 
-/**
- * Examples of an invalid body, and of a flat one, which the path-versioned variant reports differently (V2).
- */
+/** Examples of an invalid body, and of a flat one, which the path-versioned variant reports differently (V2). */
 function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonly Example[] {
   const problem = new InvalidRecord([{ field: 'email', rule: 'email' }]);
   return [
