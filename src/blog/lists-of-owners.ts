@@ -2,8 +2,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Bounded } from '../lib/paging.ts';
 import { type AnyRecord, columnOf, type FieldList } from '../records/record.ts';
 import type { Database } from '../storage/database.ts';
-import { readForEach } from '../storage/read-for-each.ts';
-import { type ListBounds, readUntil, readWithin } from '../storage/read-within.ts';
+import { type ListBounds, readForEach, readUntil, readWithin } from '../storage/read-within.ts';
 
 type Table = Pick<AnyRecord, 'table' | 'columns' | 'names' | 'select' | 'read'>;
 

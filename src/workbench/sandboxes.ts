@@ -2,10 +2,17 @@ import { join } from 'node:path';
 import type { Lanes } from '../lib/lanes.ts';
 import { randomProquints } from '../lib/random.ts';
 import type { Database } from '../storage/database.ts';
-import { expiryOf, isExpired } from './expiry.ts';
 import { type From, Origins } from './origins.ts';
 import { explainTaken, mainName, WorkbenchProblem } from './problems.ts';
-import { type JournalState, type Origin, Registry, type SandboxEntry, type WorldState } from './registry.ts';
+import {
+  expiryOf,
+  isExpired,
+  type JournalState,
+  type Origin,
+  Registry,
+  type SandboxEntry,
+  type WorldState,
+} from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { Snapshots } from './snapshots.ts';
 import { type ClockChange, changeClock, realTime, timeOf } from './world-clock.ts';

@@ -1,9 +1,12 @@
 import { type Caller, isAdministrator } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
-import type { Frame } from '../../http/list-reply.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { type Frame, jsonList } from '../../http/list-reply.ts';
+import { pageLinks } from '../../http/page-links.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
-import type { Bounded } from '../../lib/paging.ts';
+import { type Bounded, countPages, type Page, type Slice } from '../../lib/paging.ts';
 import { type CommentShape, presentComment } from './comment.ts';
 import { type PostShape, presentPost } from './post.ts';
 import { presentUser, type UserShape } from './user.ts';
@@ -31,6 +34,19 @@ interface Written {
 
 export function frameOf(meta: object): Frame {
   return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
+}
+
+/** Writes one page of a list, with its totals (V6, V9). */
+export function replyWithPage<Item>(
+  exchange: Exchange,
+  { number: page, size }: Page,
+  { items, total }: Slice<Item>,
+  present: Present<Item, unknown>,
+): Reply {
+  const pages = countPages(total, size);
+  const meta = { page, total_pages: pages, total_count: total };
+  const links = pageLinks(exchange, { page, pages });
+  return jsonList(exchange.budget, { ...frameOf(meta), links, total }, items, present);
 }
 
 /** Reads records with their relations in a fixed number of statements for any number of records. */

@@ -5,7 +5,7 @@ import { mainName } from '../../workbench/problems.ts';
 import { type ClockChange, realTime } from '../../workbench/world-clock.ts';
 import { bodyOf, clockBody } from './bodies.ts';
 import { badName, ofMain } from './examples.ts';
-import { nameOf, writableName } from './names.ts';
+import { nameOf, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentClock } from './present.ts';
 import { clock } from './shapes.ts';

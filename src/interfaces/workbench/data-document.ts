@@ -10,8 +10,7 @@ import type { Database } from '../../storage/database.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { badName } from './examples.ts';
 import { dataDocument } from './fixture-shapes.ts';
-import { inWorld, requireWorld } from './in-world.ts';
-import { nameOf } from './names.ts';
+import { inWorld, nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const ofMain = 'the workbench never returns the password hashes of main';

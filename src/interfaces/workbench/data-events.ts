@@ -11,8 +11,7 @@ import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
 import { badName } from './examples.ts';
 import { followLog } from './follow-log.ts';
-import { requireWorld } from './in-world.ts';
-import { nameOf } from './names.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import type { Workbench } from './workbench.ts';
 

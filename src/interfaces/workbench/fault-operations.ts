@@ -7,7 +7,7 @@ import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
 import { badName } from './examples.ts';
 import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Faults';

@@ -8,10 +8,9 @@ import type { Received } from '../../workbench/journal/journals.ts';
 import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
 import { exampleEntry } from './examples.ts';
 import { idleMs } from './follow-log.ts';
-import { filters, toSelection } from './journal-filters.ts';
+import { nameOf } from './in-world.ts';
 import { listEntries } from './journal-lists.ts';
-import { entryList } from './journal-shapes.ts';
-import { nameOf } from './names.ts';
+import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 export const listenToJournal = (

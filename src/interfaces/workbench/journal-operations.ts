@@ -12,11 +12,20 @@ import { countMatches, type Verification } from '../../workbench/journal/verify.
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
 import { exampleEntry } from './examples.ts';
+import { nameOf } from './in-world.ts';
 import { listenToJournal } from './journal-events.ts';
-import { filters, toSelection } from './journal-filters.ts';
 import { listEntries, writeInTurns } from './journal-lists.ts';
-import { activityList, entryList, har, keepBody, maxKeep, verified, verifyBody } from './journal-shapes.ts';
-import { nameOf } from './names.ts';
+import {
+  activityList,
+  entryList,
+  filters,
+  har,
+  keepBody,
+  maxKeep,
+  toSelection,
+  verified,
+  verifyBody,
+} from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Journal';
@@ -169,13 +178,7 @@ const verifyJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =
     },
   });
 
-interface Expected {
-  readonly exactly?: number | undefined;
-  readonly atLeast: number;
-  readonly atMost?: number | undefined;
-}
-
-function wordsFor({ exactly, atLeast, atMost }: Expected): string {
+function wordsFor({ exactly, atLeast = 0, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
   if (exactly !== undefined) return `exactly ${exactly}`;
   const bounds = [
     ...(atLeast > 0 ? [`at least ${atLeast}`] : []),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import { badName } from './examples.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Events';

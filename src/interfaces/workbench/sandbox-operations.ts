@@ -20,7 +20,7 @@ import {
   noRoom,
   ofMain,
 } from './examples.ts';
-import { nameOf, requireWritable, writableName } from './names.ts';
+import { nameOf, requireWritable, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentMain, presentSandbox } from './present.ts';
 import { sandbox, sandboxList } from './shapes.ts';

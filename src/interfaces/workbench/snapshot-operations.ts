@@ -3,7 +3,7 @@ import { json, noContent } from '../../http/reply.ts';
 import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf, snapshotBody, tokenBody } from './bodies.ts';
 import { badName, exampleName, exampleSandbox, fresh, ofMain } from './examples.ts';
-import { nameOf, writableName } from './names.ts';
+import { nameOf, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentSnapshot } from './present.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';

@@ -36,14 +36,15 @@ const mappedBytes = 67_108_864;
 const bulkCache = 65_536;
 
 export class SqliteConnection {
+  /** True if the file has a size limit. */
+  readonly isBounded: boolean;
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
-  readonly #isBounded: boolean;
   readonly #cache: number;
 
   constructor(path: string, { waits, isEphemeral = false, isMapped = false, maxBytes }: ConnectionOptions) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
-    this.#isBounded = maxBytes !== undefined;
+    this.isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
     switchToWal(this.#sqlite);
     // The write queue flushes commits to disk itself (`WriteAheadLog`).
@@ -114,10 +115,6 @@ export class SqliteConnection {
     return this.#statements.size;
   }
 
-  get isBounded(): boolean {
-    return this.#isBounded;
-  }
-
   get inTransaction(): boolean {
     return this.#sqlite.inTransaction;
   }
@@ -128,7 +125,7 @@ export class SqliteConnection {
   }
 
   #translate(error: unknown): unknown {
-    if (this.#isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
+    if (this.isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
     return translate(error);
   }
 

@@ -30,7 +30,7 @@ interface Page<Item> {
   hasPreviousPage(): Awaitable<boolean>;
 }
 
-function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
+export function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
   const { posts } = context.blog;
   // Enough for a page that shows no posts.
   const ids: FieldList<Post> = ['id'];
@@ -43,7 +43,7 @@ function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, 
   };
 }
 
-function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
+export function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
   const { users } = context.blog;
   const ids: FieldList<ShownUser> = ['id'];
   return {
@@ -75,26 +75,8 @@ export function forwardConnection(
   return toConnection(source, readPage, context, info);
 }
 
-/** Posts by the Relay specification. */
-export function relayConnection(
-  args: ConnectionArguments,
-  filter: PostFilter,
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<ConnectionNode> {
-  return pageOf(args, postsIn(filter, context), context, info);
-}
-
-/** Users by the Relay specification. */
-export function userConnection(
-  args: ConnectionArguments,
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<ConnectionNode<UserNode>> {
-  return pageOf(args, usersIn(context), context, info);
-}
-
-function pageOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+/** A page by the Relay specification. */
+export function relayConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   args: ConnectionArguments,
   source: Source<Item, Node>,
   context: GraphqlContext,

@@ -12,7 +12,7 @@ import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
 import { type Kind, shownFields } from '../shown-fields.ts';
 import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
-import { forwardConnection, relayConnection } from './connections.ts';
+import { forwardConnection, postsIn, relayConnection } from './connections.ts';
 
 /** Checks that a node has every field of its schema type: a missing field does not compile. */
 type Matching<
@@ -97,7 +97,7 @@ export const sharedQueries = {
   },
 
   postsConnection: (_root, { filter, ...page }, context, info) =>
-    relayConnection(page, filterOf(filter), context, info),
+    relayConnection(page, postsIn(filterOf(filter), context), context, info),
 } satisfies main.QueryResolvers;
 
 const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) =>

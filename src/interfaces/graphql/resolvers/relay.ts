@@ -11,7 +11,7 @@ import type * as relay from '../schema/relay.types.ts';
 import type { Selection } from '../selection.ts';
 import * as actions from './actions.ts';
 import { filterOf } from './arguments.ts';
-import { relayConnection, userConnection } from './connections.ts';
+import { postsIn, relayConnection, usersIn } from './connections.ts';
 import { sessionMutations } from './mutations.ts';
 import { payloadOf, required } from './payloads.ts';
 import { sharedQueries } from './queries.ts';
@@ -67,17 +67,18 @@ export const relayQueries: Required<relay.QueryResolvers> = {
   me: sharedQueries.me,
   search: sharedQueries.search,
 
-  users: (_root, page, context, info) => userConnection(page, context, info),
+  users: (_root, page, context, info) => relayConnection(page, usersIn(context), context, info),
 
   posts(_root, { filter, ...page }, context, info) {
     const { authorId } = filter ?? {};
     const plain = authorId == null ? filter : { ...filter, authorId: plainId('User', authorId) };
-    return relayConnection(page, filterOf(plain), context, info);
+    return relayConnection(page, postsIn(filterOf(plain), context), context, info);
   },
 
   async drafts(_root, page, context, info) {
     const { id } = requireCaller(await context.caller());
-    return relayConnection(page, { authorId: id, published: false }, context, info);
+    const source = postsIn({ authorId: id, published: false }, context);
+    return relayConnection(page, source, context, info);
   },
 };
 
