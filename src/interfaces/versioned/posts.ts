@@ -11,7 +11,7 @@ import { Failure } from '../../lib/failure.ts';
 import { wellSaid } from './comment.ts';
 import { foreignId } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { notes, toNewPost, toPostChanges } from './post.ts';
+import { notes, toFields } from './post.ts';
 import { idOf, pageQuery, pageRange } from './request.ts';
 import { postPage, postWithComments } from './shapes.ts';
 import { replyWithPage, type Views } from './views.ts';
@@ -105,7 +105,7 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
       unknownTags,
     ],
     async handle({ caller, body: { fields }, exchange }) {
-      const created = await blog.posts.create(caller, toNewPost(fields));
+      const created = await blog.posts.create(caller, toFields(fields));
       const data = await views.post(created, caller, exchange.budget);
       // The caller was deleted meanwhile, and the post with it.
       if (data === null) throw new Failure('UNAUTHENTICATED');
@@ -175,7 +175,7 @@ const changePost = (
     find: ({ caller, exchange }) => blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller)),
     async handle({ caller, exchange, found, body: { fields } }) {
       const permission = asAuthorOrAdministrator(caller);
-      const post = await blog.posts.update(found.id, toPostChanges(fields), permission);
+      const post = await blog.posts.update(found.id, toFields(fields), permission);
       return replyToPost(views, post, caller, exchange.budget);
     },
   });
