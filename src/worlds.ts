@@ -9,7 +9,7 @@ import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
-import { replyToFailure, WorkbenchFailure } from './interfaces/workbench/errors.ts';
+import { replyToFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
 import type { RandomSource } from './lib/random.ts';
@@ -100,8 +100,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
   function explainAbsence(error: unknown, name: string | null): Handler {
     return (exchange) => {
       if (!(error instanceof WorkbenchProblem)) throw error;
-      const failure = new WorkbenchFailure(error.refusal, error.message);
-      const problem = replyToFailure(failure).with({ vary: 'accept' });
+      const problem = replyToFailure(error).with({ vary: 'accept' });
       if (exchange.method !== 'GET' || !prefersPage(exchange.header('accept') ?? '')) return problem;
       const missing = { name, detail: error.message, needsToken: token !== null };
       return replyWithMissingSandbox(problem, missing, siteOf(main, true));

@@ -1,35 +1,74 @@
+import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import { type Database, MissingReference } from '../storage/database.ts';
+import { type Bounded, offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import { comment } from '../records/blog.ts';
+import { type Database, MissingReference, type Reader } from '../storage/database.ts';
+import { KeyedList, pageWithin } from '../storage/page-within.ts';
+import { type ListBounds, readUntil } from '../storage/read-within.ts';
 import { type Caller, requireCaller } from './access.ts';
-import type { CommentStore } from './comment-store.ts';
+import { ofNewComment } from './events.ts';
 import type { NewComment } from './fields.ts';
-import type { Comment } from './model.ts';
-import type { PostStore } from './post-store.ts';
+import { createNewest, createReadMany } from './lists-of-owners.ts';
+import type { Comment, SomeComment } from './model.ts';
+import { postStore } from './post-store.ts';
 
-export function createComments(database: Database, clock: Clock, store: CommentStore, posts: PostStore) {
+const findStatement = `select ${comment.columns} from blog_comments where id = $1`;
+const oldestStatement = `select ${comment.columns} from blog_comments where post_id = $1 order by id limit $2`;
+const countStatement =
+  'select cast(coalesce(sum(value), 0) as bigint) as total from blog_comment_counts where post_id = $1';
+
+const commentsOfPost = new KeyedList(
+  { ...comment.index, columns: comment.columns, where: 'post_id = $1' },
+  1,
+);
+
+export function createComments(database: Database, clock: Clock) {
+  const readMany = createReadMany<SomeComment>(database, comment);
+
+  async function find(reader: Reader, id: number): Promise<Comment | null> {
+    return reader.first<Comment>(findStatement, [id]);
+  }
+
+  /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */
+  function insert(postId: number, authorId: number, body: string): Promise<Comment> {
+    return database.transaction(async (writer) => {
+      if ((await postStore.find(writer, postId)) === null) throw postNotFound();
+      const values = comment.insertedValues({ postId, authorId, body, createdAt: timestamp(clock) });
+      const message = ofNewComment(postId);
+      return (await writer.insertAndPublish<Comment>(comment.insertion, values, message)) as Comment;
+    });
+  }
+
   return {
-    find: (id: number): Promise<Comment | null> => store.find(database, id),
-    findFresh: (id: number): Promise<Comment | null> => store.find(database.fresh, id),
-    findMany: store.findMany,
-    listOfPost: store.listOfPost,
-    listOldestOf: store.listOldestOf,
-    listOfPosts: store.listOfPosts,
-    listOfAuthors: store.listOfAuthors,
-    listNewestOf: store.listNewestOf,
-    listNewestOfMany: store.listNewestOfMany,
+    find: (id: number): Promise<Comment | null> => find(database, id),
+    findFresh: (id: number): Promise<Comment | null> => find(database.fresh, id),
+    findMany: readMany.byId,
+    listOfPosts: readMany.byOwner('post_id'),
+    listOfAuthors: readMany.byOwner('author_id'),
+    ...createNewest<Comment>(database, comment, ['id']),
+
+    /** Reads the comments on a post, oldest first. */
+    async listOfPost(postId: number, page: Page, budget: Budget): Promise<Slice<Comment>> {
+      const count = await database.first<{ total: number }>(countStatement, [postId]);
+      const wanted = { size: page.size, offset: offsetOf(page) };
+      return sliceOf(page, count?.total ?? 0, () =>
+        pageWithin<Comment>(database, budget, commentsOfPost, [postId], wanted),
+      );
+    },
+
+    listOldestOf(postId: number, bounds: ListBounds, budget: Budget): Promise<Bounded<Comment>> {
+      return readUntil(database, budget, bounds, oldestStatement, [postId]);
+    },
 
     async create(caller: Caller, postId: number, { body }: NewComment): Promise<Comment> {
-      const authorId = requireCaller(caller).id;
+      const { id: authorId } = requireCaller(caller);
       try {
-        return await database.transaction(async (writer) => {
-          if ((await posts.find(writer, postId)) === null) throw postNotFound();
-          return store.insert(writer, { postId, authorId, body, createdAt: timestamp(clock) });
-        });
+        return await insert(postId, authorId, body);
       } catch (error) {
         if (!(error instanceof MissingReference)) throw error;
         // The post or the author was deleted since it was checked.
-        throw (await posts.find(database.fresh, postId)) === null
+        throw (await postStore.find(database.fresh, postId)) === null
           ? postNotFound()
           : new Failure('UNAUTHENTICATED');
       }
@@ -40,5 +79,3 @@ export function createComments(database: Database, clock: Clock, store: CommentS
 function postNotFound(): Failure {
   return new Failure('NOT_FOUND', 'Post not found');
 }
-
-export type Comments = ReturnType<typeof createComments>;

@@ -2,10 +2,7 @@ import type { Positions } from '../events/positions.ts';
 import type { MessageAround } from '../storage/database.ts';
 import type { EventLog, LoggedEvent } from '../storage/event-log.ts';
 
-/**
- * The events that subscribers receive. An event holds only ids; the record is read when the event is
- * delivered.
- */
+/** The events that subscribers receive. An event holds only ids; the record is read when the event is delivered. */
 export type BlogEvent =
   | { readonly kind: 'postCreated'; readonly postId: number }
   | { readonly kind: 'commentAdded'; readonly postId: number; readonly commentId: number };

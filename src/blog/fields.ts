@@ -13,10 +13,7 @@ import { countCharacters, filled, isBlank, isStorable } from '../lib/text.ts';
 import type { GivenOfPost, GivenOfUser } from './model.ts';
 import { InvalidRecord, type Problem, type Rule, rules } from './problems.ts';
 
-/**
- * The fields that clients send, each with its rules. A rule's name is the message of the schema that checks
- * it.
- */
+/** The fields that clients send, each with its rules. A rule's name is the message of the schema that checks it. */
 
 const rule = (name: Rule): Rule => name;
 

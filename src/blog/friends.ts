@@ -10,7 +10,7 @@ import type { UserStore } from './user-store.ts';
 /** Friendships are mutual, so each is stored as two rows. */
 export function createFriends(database: Database, users: UserStore) {
   const ofUsersStatement = `
-    select user_id, ${user.columns} from blog_friends join blog_users on blog_users.id = friend_id
+    select user_id as "userId", ${user.columns} from blog_friends join blog_users on blog_users.id = friend_id
     where ${database.dialect.oneOf('user_id', '$1')} order by user_id, friend_id`;
 
   async function requireUser(id: number | null): Promise<number> {
@@ -20,14 +20,14 @@ export function createFriends(database: Database, users: UserStore) {
   }
 
   return {
+    /** Returns the friends of many users, each with the user whose friend it is. */
     async ofUsers(
-      userIds: readonly number[],
+      ids: readonly number[],
       budget: Budget,
-    ): Promise<readonly { userId: number; friend: User }[]> {
-      const rows = await readWithin<User & { user_id: number }>(database, budget, ofUsersStatement, [
-        JSON.stringify(userIds),
-      ]);
-      return rows.map(({ user_id: userId, ...friend }) => ({ userId, friend: user.read(friend) }));
+    ): Promise<readonly (User & { readonly userId: number })[]> {
+      const values = [JSON.stringify(ids)];
+      const friends = await readWithin<User & { userId: number }>(database, budget, ofUsersStatement, values);
+      return friends.map(user.read);
     },
 
     async add(caller: User, otherId: number | null): Promise<void> {
@@ -60,5 +60,3 @@ export function createFriends(database: Database, users: UserStore) {
     },
   };
 }
-
-export type Friends = ReturnType<typeof createFriends>;

@@ -1,6 +1,6 @@
 import type { Budget } from '../lib/budget.ts';
 import type { Database } from '../storage/database.ts';
-import { readForEach } from '../storage/read-for-each.ts';
+import { readForEach } from '../storage/read-within.ts';
 
 /** The ids between two others, both excluded, read from either end. */
 export interface IdRange {
@@ -80,8 +80,6 @@ export function createOwnedIds(database: Database) {
     },
   };
 }
-
-export type OwnedIds = ReturnType<typeof createOwnedIds>;
 
 function byOwner(
   rows: readonly Row[],

@@ -1,15 +1,19 @@
 import type { Budget } from '../lib/budget.ts';
+import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
 import { post } from '../records/blog.ts';
 import { readCounter } from '../records/counters.ts';
 import type { FieldList } from '../records/record.ts';
 import type { Database, Value } from '../storage/database.ts';
-import type { Beginning } from '../storage/id-blocks.ts';
-import { skipWithin } from '../storage/page-within.ts';
+import { skippedAtOnce, skipWithin } from '../storage/page-within.ts';
+import { readWithin } from '../storage/read-within.ts';
 import { searchWithin } from '../storage/search-within.ts';
+import { createNewest, createReadMany } from './lists-of-owners.ts';
 import type { Post, SomePost } from './model.ts';
 import type { IdRange } from './owned-ids.ts';
-import { readPosts } from './post-store.ts';
+
+const publishedPage = `select ${post.columns} from blog_posts where published = true
+  order by created_at desc, id desc limit $1 offset $2`;
 
 /** The filter of a list of posts. All given fields must match. */
 export interface PostFilter {
@@ -25,8 +29,9 @@ interface Condition {
   readonly value: Value;
 }
 
-/** Lists of posts in id order: filtered, by offset or by key, counted, searched. */
+/** Lists of posts: of authors, or filtered, by offset or by key, counted, searched. */
 export function createPostLists(database: Database) {
+  const readMany = createReadMany<SomePost>(database, post);
   const taggedWithAny = (parameter: string) => `id in (
     select post_id from blog_post_tags join blog_tags on blog_tags.id = tag_id
     where name_folded in (select wanted from ${database.dialect.rowsOf(parameter, ['wanted'])}))`;
@@ -39,19 +44,37 @@ export function createPostLists(database: Database) {
     return conditions;
   }
 
-  function select(
+  /** Reads only the fields that the caller shows. */
+  async function select(
     budget: Budget,
     fields: FieldList<Post>,
     conditions: readonly Condition[],
     tail: string,
-    [max, ...values]: readonly [max: number, ...Value[]],
+    values: readonly Value[],
   ): Promise<SomePost[]> {
-    const { where, values: given } = assemble(conditions, values.length + 2);
-    const rest = `from blog_posts ${where} ${tail}`;
-    return readPosts(database, budget, fields, rest, [max, ...values, ...given]);
+    const { where, values: given } = assemble(conditions, values.length + 1);
+    const statement = `select ${post.select(fields)} from blog_posts ${where} ${tail}`;
+    const posts = await readWithin<SomePost>(database, budget, statement, [...values, ...given]);
+    for (const found of posts) post.read(found);
+    return posts;
   }
 
   return {
+    findMany: readMany.byId,
+    /** Includes drafts. */
+    listOfAuthors: readMany.byOwner('author_id'),
+    /** Excludes drafts. */
+    ...createNewest<Post>(database, post, ['createdAt', 'id'], 'and published = true'),
+
+    async listPublished(page: Page, budget: Budget): Promise<Slice<Post>> {
+      const total = await readCounter(database, post, 'published');
+      const offset = offsetOf(page);
+      if (offset >= total) return { items: [], total };
+      if (database.dialect.holdsLoop && offset > skippedAtOnce) budget.requireLane();
+      const rows = await readWithin<Post>(database, budget, publishedPage, [page.size, offset]);
+      return { items: rows.map(post.read), total };
+    },
+
     async list(
       filter: PostFilter,
       offset: number,
@@ -60,9 +83,10 @@ export function createPostLists(database: Database) {
       budget: Budget,
     ): Promise<readonly SomePost[]> {
       const conditions = conditionsOf(filter);
-      const beginning = await skip(conditions, offset, budget);
+      const whole = conditions.length > 0 ? null : post.index;
+      const beginning = await skipWithin(database, budget, { whole }, offset);
       if (beginning.after !== null) conditions.push(compare('id >', beginning.after));
-      const page = [max, beginning.offset] as const;
+      const page = [max, beginning.offset];
       return select(budget, fields, conditions, 'order by id limit $1 offset $2', page);
     },
 
@@ -103,10 +127,6 @@ export function createPostLists(database: Database) {
     },
   };
 
-  function skip(conditions: readonly Condition[], offset: number, budget: Budget): Promise<Beginning> {
-    return skipWithin(database, budget, { whole: conditions.length > 0 ? null : post.index }, offset);
-  }
-
   async function countRows(conditions: readonly Condition[]): Promise<number> {
     const { where, values } = assemble(conditions, 1);
     const row = await database.first<{ total: number }>(
@@ -116,8 +136,6 @@ export function createPostLists(database: Database) {
     return row?.total ?? 0;
   }
 }
-
-export type PostLists = ReturnType<typeof createPostLists>;
 
 /** Many fields of one operation may share a list of tags: it is folded once. */
 const knownTags = new WeakMap<readonly string[], string>();
@@ -138,10 +156,9 @@ function compare(left: string, value: Value): Condition {
 function assemble(
   conditions: readonly Condition[],
   firstParameter: number,
-): { texts: string[]; where: string; values: Value[] } {
+): { where: string; values: Value[] } {
   const texts = conditions.map(({ text }, index) => text(`$${firstParameter + index}`));
   return {
-    texts,
     where: texts.length > 0 ? `where ${texts.join(' and ')}` : '',
     values: conditions.map(({ value }) => value),
   };

@@ -4,28 +4,16 @@ import { type Database, MissingReference, type Reader, type Writer } from '../st
 import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
 import type { NewPost, PostChanges } from './fields.ts';
 import type { Post, User } from './model.ts';
-import type { PostLists } from './post-lists.ts';
-import type { PostStore } from './post-store.ts';
+import { createPostLists } from './post-lists.ts';
+import { postStore } from './post-store.ts';
 import { InvalidRecord } from './problems.ts';
-import type { TagStore } from './tag-store.ts';
+import type { Tags } from './tags.ts';
 import type { UserStore } from './user-store.ts';
 
-export interface PostStores {
-  readonly posts: PostStore;
-  readonly lists: PostLists;
-  readonly users: UserStore;
-  readonly tags: TagStore;
-}
-
 /** The posts of the blog: reads, writes by a caller, and changes under a permission of `access.ts`. */
-export function createPosts(
-  database: Database,
-  clock: Clock,
-  { posts, lists, users, tags }: PostStores,
-  access: Access,
-) {
+export function createPosts(database: Database, clock: Clock, users: UserStore, tags: Tags, access: Access) {
   async function findPermitted(reader: Reader, id: number, permission: PostPermission): Promise<Post> {
-    const post = await posts.find(reader, id);
+    const post = await postStore.find(reader, id);
     const author = post && (await users.find(reader, post.authorId));
     if (post === null || author === null) throw new Failure('NOT_FOUND', 'Post not found');
     permission(post, author);
@@ -60,7 +48,7 @@ export function createPosts(
       const now = timestamp(clock);
       const { published = false } = fields;
       const times = { publishedAt: published ? now : null, createdAt: now, updatedAt: now };
-      const post = await posts.insert(writer, { ...fields, authorId, published, ...times });
+      const post = await postStore.insert(writer, { ...fields, authorId, published, ...times });
       if (tagged !== null) await tags.replaceOfPost(writer, post.id, tagged);
       return post;
     });
@@ -70,7 +58,7 @@ export function createPosts(
     const updated = await database.transaction(async (writer) => {
       await findPermitted(writer, id, permission);
       const tagIds = await findTags(writer, changes);
-      const post = await posts.update(writer, id, changes, timestamp(clock));
+      const post = await postStore.update(writer, id, changes, timestamp(clock));
       if (post !== null && tagIds !== null) await tags.replaceOfPost(writer, id, tagIds);
       return post;
     });
@@ -79,15 +67,10 @@ export function createPosts(
   }
 
   return {
-    ...lists,
-    find: (id: number): Promise<Post | null> => posts.find(database, id),
+    ...createPostLists(database),
+    find: (id: number): Promise<Post | null> => postStore.find(database, id),
     /** Reads from the primary, for callers that must know that a post is gone. */
-    findFresh: (id: number): Promise<Post | null> => posts.find(database.fresh, id),
-    findMany: posts.findMany,
-    listOfAuthors: posts.listOfAuthors,
-    listPublished: posts.listPublished,
-    listNewestOf: posts.listNewestOf,
-    listNewestOfMany: posts.listNewestOfMany,
+    findFresh: (id: number): Promise<Post | null> => postStore.find(database.fresh, id),
 
     /** Returns the post if it may be changed. Called before a body is read (S13). */
     findPermitted: (id: number, permission: PostPermission): Promise<Post> =>
@@ -115,13 +98,11 @@ export function createPosts(
       await database.transaction(async (writer) => {
         await findPermitted(writer, id, permission);
         // It may have been deleted since it was read.
-        if (!(await posts.delete(writer, id))) throw new Failure('NOT_FOUND', 'Post not found');
+        if (!(await postStore.delete(writer, id))) throw new Failure('NOT_FOUND', 'Post not found');
       });
     },
   };
 }
-
-export type Posts = ReturnType<typeof createPosts>;
 
 /** The author was deleted after the check. */
 function explainMissingAuthor(error: unknown, explanation: Failure): never {

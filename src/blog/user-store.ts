@@ -1,19 +1,11 @@
 import type { TokenHolder } from '../auth/tokens.ts';
-import type { Awaitable } from '../lib/awaitable.ts';
-import type { Budget } from '../lib/budget.ts';
-import { offsetOf, type Page, type Slice } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
 import { assign, givenOf } from '../records/assignments.ts';
 import { user } from '../records/blog.ts';
-import { readCounter } from '../records/counters.ts';
-import type { FieldList, New } from '../records/record.ts';
+import type { New } from '../records/record.ts';
 import type { Database, Reader, Writer } from '../storage/database.ts';
-import { KeyedList, pageWithin } from '../storage/page-within.ts';
-import { readWithin } from '../storage/read-within.ts';
-import { searchWithin } from '../storage/search-within.ts';
 import type { UserChanges } from './fields.ts';
-import { adminRole, type SomeUser, setByService, type User } from './model.ts';
-import type { IdRange } from './owned-ids.ts';
+import { adminRole, setByService, type User } from './model.ts';
 
 /** A user with the data that decides about its tokens. */
 export interface Bearer {
@@ -34,17 +26,11 @@ const bearerStatement = `select ${user.columns},
   from blog_users where id = $1`;
 
 const findStatement = `select ${user.columns} from blog_users where id = $1`;
-const allUsers = new KeyedList({ ...user.index, columns: user.columns });
 
 const changed = assign(user, givenOf(user, setByService.user), 2);
 const updateStatement = `update blog_users set ${changed.text} where id = $1 returning ${user.columns}`;
 
-/** The public fields of a user. */
-export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
-
 export function createUserStore(database: Database) {
-  const namedUsers = `from blog_users where ${database.dialect.oneOf('id', '$1')}`;
-
   return {
     async find(reader: Reader, id: number): Promise<User | null> {
       const row = await reader.first<User>(findStatement, [id]);
@@ -57,32 +43,13 @@ export function createUserStore(database: Database) {
       return row && toBearer(row);
     },
 
-    /**
-     * Returns the user whose password was just verified against this hash, unless it was changed meanwhile.
-     */
+    /** Returns the user whose password was just verified against this hash, unless it was changed meanwhile. */
     async findBearerWith(id: number, passwordHash: string): Promise<Bearer | null> {
       const row = await database.fresh.first<BearerRow>(`${bearerStatement} and password_hash = $2`, [
         id,
         passwordHash,
       ]);
       return row && toBearer(row);
-    },
-
-    async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
-      const rows = await database.all<User>(`select ${user.columns} ${namedUsers}`, [
-        JSON.stringify([...new Set(ids)]),
-      ]);
-      return new Map(rows.map((row) => [row.id, user.read(row)]));
-    },
-
-    /** Reads only the fields that the caller shows, in undefined order. */
-    async readMany(
-      ids: readonly number[],
-      fields: FieldList<ShownUser>,
-      budget: Budget,
-    ): Promise<readonly SomeUser[]> {
-      const statement = `select ${user.select(fields)} ${namedUsers}`;
-      return readWithin(database, budget, statement, [JSON.stringify(ids)]);
     },
 
     async findAccount(email: string): Promise<{ id: number; passwordHash: string } | null> {
@@ -101,43 +68,6 @@ export function createUserStore(database: Database) {
       return row?.id ?? null;
     },
 
-    async list(page: Page, budget: Budget): Promise<Slice<User>> {
-      const total = await readCounter(database, user);
-      if (offsetOf(page) >= total) return { items: [], total };
-      return { items: await this.listFrom(offsetOf(page), page.size, budget), total };
-    },
-
-    async listFrom(offset: number, max: number, budget: Budget): Promise<readonly User[]> {
-      const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
-      return rows.map(user.read);
-    },
-
-    /** Reads the users between two ids, in ascending order for both directions. */
-    async range(
-      { after = 0, before = Number.MAX_SAFE_INTEGER, max, from }: IdRange,
-      fields: FieldList<ShownUser>,
-      budget: Budget,
-    ): Promise<readonly SomeUser[]> {
-      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $3`;
-      const statement = `select ${user.select(fields)} from blog_users where id > $1 and id < $2 ${order}`;
-      const users = await readWithin<SomeUser>(database, budget, statement, [after, before, max]);
-      return from === 'end' ? users.reverse() : users;
-    },
-
-    /** Returns true if there is a user at or beyond an id, toward the start or the end. */
-    async existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean> {
-      const condition = towards === 'start' ? 'id <= $1' : 'id >= $1';
-      const statement = `select 1 as found from blog_users where ${condition} limit 1`;
-      return (await database.first(statement, [id])) !== null;
-    },
-
-    count: (): Awaitable<number> => readCounter(database, user),
-
-    async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {
-      const search = { ...user.search, needle: foldText(query), max };
-      return (await searchWithin<User>(database, budget, search)).map(user.read);
-    },
-
     async insert(writer: Writer, values: New<typeof user>): Promise<User> {
       const row = await writer.first<User>(user.insertion, user.insertedValues(values));
       return user.read(row as User);
@@ -154,9 +84,7 @@ export function createUserStore(database: Database) {
       return (await writer.run(statement, [id, before, after])) > 0;
     },
 
-    /**
-     * Invalidates every token of a user; tokens without a generation must be issued at `validFrom` or later.
-     */
+    /** Invalidates every token of a user; tokens without a generation must be issued at `validFrom` or later. */
     async endTokens(writer: Writer, id: number, validFrom: number): Promise<boolean> {
       const written = await writer.run(
         `update blog_users set token_generation = token_generation + 1,

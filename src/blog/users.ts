@@ -1,16 +1,33 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import type { Page, Slice } from '../lib/paging.ts';
+import { offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
+import { foldText } from '../lib/text.ts';
+import { user } from '../records/blog.ts';
+import { readCounter } from '../records/counters.ts';
+import type { FieldList } from '../records/record.ts';
 import { type Database, type Reader, UniqueViolation } from '../storage/database.ts';
+import { KeyedList, pageWithin } from '../storage/page-within.ts';
+import { readWithin } from '../storage/read-within.ts';
+import { searchWithin } from '../storage/search-within.ts';
 import { type Access, type Caller, isAdministrator, requireMayGiveRole } from './access.ts';
 import type { NewUser, UserChanges } from './fields.ts';
-import { defaultRole, type User } from './model.ts';
+import { createReadMany } from './lists-of-owners.ts';
+import { defaultRole, type SomeUser, type User } from './model.ts';
+import type { IdRange } from './owned-ids.ts';
 import { InvalidRecord } from './problems.ts';
 import type { UserStore } from './user-store.ts';
 
+const allUsers = new KeyedList({ ...user.index, columns: user.columns });
+
+/** The public fields of a user. */
+export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
+
 /** The users of the blog: reads, new profiles, and changes and deletions under the rules of `access.ts`. */
 export function createUsers(database: Database, clock: Clock, store: UserStore, access: Access) {
+  const findManyStatement = `select ${user.columns} from blog_users where ${database.dialect.oneOf('id', '$1')}`;
+
   async function findChangeable(caller: Caller, id: number, reader: Reader = database.fresh) {
     const target = await store.find(reader, id);
     if (target === null) throw new Failure('NOT_FOUND', 'User not found');
@@ -18,16 +35,51 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     return target;
   }
 
+  async function listFrom(offset: number, max: number, budget: Budget): Promise<readonly User[]> {
+    const rows = await pageWithin<User>(database, budget, allUsers, [], { size: max, offset });
+    return rows.map(user.read);
+  }
+
   return {
     find: (id: number): Promise<User | null> => store.find(database, id),
-    findMany: store.findMany,
-    readMany: store.readMany,
-    list: (page: Page, budget: Budget): Promise<Slice<User>> => store.list(page, budget),
-    listFrom: store.listFrom,
-    range: store.range,
-    existsBeyond: store.existsBeyond,
-    count: store.count,
-    search: store.search,
+    /** Reads only the fields that the caller shows, in undefined order. */
+    readMany: createReadMany<SomeUser>(database, user).byId,
+    listFrom,
+    count: (): Awaitable<number> => readCounter(database, user),
+
+    async findMany(ids: readonly number[]): Promise<ReadonlyMap<number, User>> {
+      const rows = await database.all<User>(findManyStatement, [JSON.stringify([...new Set(ids)])]);
+      return new Map(rows.map((row) => [row.id, user.read(row)]));
+    },
+
+    async list(page: Page, budget: Budget): Promise<Slice<User>> {
+      const read = () => listFrom(offsetOf(page), page.size, budget);
+      return sliceOf(page, readCounter(database, user), read);
+    },
+
+    /** Reads the users between two ids, in ascending order for both directions. */
+    async range(
+      { after = 0, before = Number.MAX_SAFE_INTEGER, max, from }: IdRange,
+      fields: FieldList<ShownUser>,
+      budget: Budget,
+    ): Promise<readonly SomeUser[]> {
+      const order = `order by id ${from === 'end' ? 'desc' : 'asc'} limit $3`;
+      const statement = `select ${user.select(fields)} from blog_users where id > $1 and id < $2 ${order}`;
+      const users = await readWithin<SomeUser>(database, budget, statement, [after, before, max]);
+      return from === 'end' ? users.reverse() : users;
+    },
+
+    /** Returns true if there is a user at or beyond an id, toward the start or the end. */
+    async existsBeyond(id: number, towards: 'start' | 'end'): Promise<boolean> {
+      const condition = towards === 'start' ? 'id <= $1' : 'id >= $1';
+      const statement = `select 1 as found from blog_users where ${condition} limit 1`;
+      return (await database.first(statement, [id])) !== null;
+    },
+
+    async search(query: string, max: number, budget: Budget): Promise<readonly User[]> {
+      const search = { ...user.search, needle: foldText(query), max };
+      return (await searchWithin<User>(database, budget, search)).map(user.read);
+    },
 
     /** Returns the user if the caller may change it. Called before a body is read (S13). */
     findChangeable: (caller: Caller, id: number): Promise<User> => findChangeable(caller, id),
@@ -67,8 +119,6 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
     },
   };
 }
-
-export type Users = ReturnType<typeof createUsers>;
 
 /** Omits an unchanged role: an administrator may be changing it concurrently. */
 function withoutRoleItHas(target: User, { role, ...changes }: UserChanges): UserChanges {

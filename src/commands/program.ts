@@ -10,11 +10,10 @@ import { migrate } from './migrate.ts';
 import { productsToken } from './products-token.ts';
 import { reset } from './reset.ts';
 import { restore } from './restore.ts';
-import { revoke } from './revoke.ts';
 import { sandbox } from './sandbox.ts';
 import { seed } from './seed.ts';
 import { serve } from './serve.ts';
-import { token } from './token.ts';
+import { revoke, token } from './token.ts';
 import { unlock } from './unlock.ts';
 
 const commands: readonly Command[] = [

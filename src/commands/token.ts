@@ -18,3 +18,21 @@ export const token: Action = {
       print(minted);
     }),
 };
+
+export const revoke: Action = {
+  name: 'revoke',
+  summary: 'invalidate all login tokens of a blog user',
+  operands: [{ name: 'user id' }],
+  example: '1',
+
+  async run({ config, words: [id = ''], print }) {
+    await withDatabase(config, async (database) => {
+      const { blog } = await createMainWorld(config, database);
+      const userId = parseIntegerId(id);
+      if (userId === null || !(await blog.accounts.revoke(userId))) {
+        throw new UsageError(`there is no user with the id "${id}"`);
+      }
+      print(`all tokens of user ${userId} are now invalid`);
+    });
+  },
+};

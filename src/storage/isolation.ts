@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { aroundWriter } from './around-statements.ts';
 import type { Database, NestingWriter, Writer } from './database.ts';
 import type { MeasuredEngine } from './measured.ts';
-import { forOneStatement } from './one-statement.ts';
 import type { DatabaseSource } from './open-options.ts';
 
 /** Routes everything that runs inside `isolated` to one transaction, without the callers having to know. */
@@ -54,4 +54,14 @@ export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | n
     metrics: engine.metrics,
     close: engine.close,
   };
+}
+
+/** Wraps a writer to accept one statement only: the engine may have committed before a second one arrives. */
+function forOneStatement(writer: Writer): Writer {
+  let isUsed = false;
+  return aroundWriter(writer as NestingWriter, (_, run) => {
+    if (isUsed) throw new Error('a single-statement transaction received a second statement');
+    isUsed = true;
+    return run();
+  });
 }

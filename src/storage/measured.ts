@@ -64,12 +64,11 @@ function metricsOf(servers: ServersInUse | null): readonly Metric[] {
   if (servers === null) return [];
   const { names, primary, timeline } = servers;
   return [
-    {
-      name: 'quintet_database_primary',
-      help: 'Whether the server accepts writes.',
-      type: 'gauge',
-      values: names.map((host) => ({ labels: { host }, value: host === primary ? 1 : 0 })),
-    },
+    gaugeByHost(
+      'quintet_database_primary',
+      'Whether the server accepts writes.',
+      names.map((host) => [host, Number(host === primary)]),
+    ),
     gauge('quintet_database_timeline', 'The highest timeline seen on any server.', timeline),
   ];
 }
@@ -82,23 +81,22 @@ function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {
 
 function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[] {
   if (replicas.length === 0) return [];
-  const known = replicas.flatMap(({ name, behindBytes }) =>
-    behindBytes === null ? [] : [{ labels: { host: name }, value: behindBytes }],
-  );
   return [
-    {
-      name: 'quintet_database_replica_read',
-      help: 'Whether reads go to the replica, which they do while it has every acknowledged write.',
-      type: 'gauge',
-      values: replicas.map(({ name, isRead }) => ({ labels: { host: name }, value: isRead ? 1 : 0 })),
-    },
-    {
-      name: 'quintet_database_replica_behind_bytes',
-      help: 'Bytes that the primary has written and the replica has not applied yet.',
-      type: 'gauge',
-      values: known,
-    },
+    gaugeByHost(
+      'quintet_database_replica_read',
+      'Whether reads go to the replica, which they do while it has every acknowledged write.',
+      replicas.map(({ name, isRead }) => [name, Number(isRead)]),
+    ),
+    gaugeByHost(
+      'quintet_database_replica_behind_bytes',
+      'Bytes that the primary has written and the replica has not applied yet.',
+      replicas.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
+    ),
   ];
+}
+
+function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
+  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
 }
 
 class DatabaseMeter {
@@ -156,45 +154,30 @@ class DatabaseMeter {
     const transactions = 'quintet_database_transaction_duration_seconds';
     const commits = 'quintet_database_commit_transactions';
     return [
-      {
-        name: statements,
-        help: 'Time that callers waited for a statement to finish.',
-        type: 'histogram',
-        values: [
-          ...this.#reads.samples(statements, { engine, kind: 'read' }),
-          ...this.#writes.samples(statements, { engine, kind: 'write' }),
-        ],
-      },
-      {
-        name: transactions,
-        help: 'Time from requesting a transaction until it was durable.',
-        type: 'histogram',
-        values: this.#transactions.samples(transactions, { engine }),
-      },
+      histogram(statements, 'Time that callers waited for a statement to finish.', [
+        ...this.#reads.samples(statements, { engine, kind: 'read' }),
+        ...this.#writes.samples(statements, { engine, kind: 'write' }),
+      ]),
+      histogram(
+        transactions,
+        'Time from requesting a transaction until it was durable.',
+        this.#transactions.samples(transactions, { engine }),
+      ),
       gauge('quintet_database_busy', 'Reads and transactions in progress.', this.#busy),
       gauge('quintet_database_prepared_statements', 'Prepared statements.', preparedStatements),
       gauge('quintet_database_listeners', 'Listeners to the event feed.', listeners),
-      ...(poolSize === null
-        ? []
-        : [
-            gauge(
-              'quintet_database_pool_size',
-              'The maximum number of connections of the process.',
-              poolSize,
-            ),
-          ]),
+      ...(poolSize === null ? [] : [gauge('quintet_database_pool_size', poolSizeHelp, poolSize)]),
       ...(commitSizes === null
         ? []
-        : [
-            {
-              name: commits,
-              help: 'Transactions per shared commit.',
-              type: 'histogram',
-              values: commitSizes.samples(commits),
-            } as const,
-          ]),
+        : [histogram(commits, 'Transactions per shared commit.', commitSizes.samples(commits))]),
     ];
   }
+}
+
+const poolSizeHelp = 'The maximum number of connections of the process.';
+
+function histogram(name: string, help: string, values: Metric['values']): Metric {
+  return { name, help, type: 'histogram', values };
 }
 
 /** Returns true for a `select`. Multi-line statements may start with an empty line. */

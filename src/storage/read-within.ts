@@ -1,7 +1,7 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Bounded } from '../lib/paging.ts';
-import type { EngineDatabase, Value } from './database.ts';
+import type { Database, EngineDatabase, Value } from './database.ts';
 
 type BatchReader = Pick<EngineDatabase, 'inBatches'>;
 
@@ -61,6 +61,34 @@ export async function readUntil<Row extends object>(
 }
 
 class ReadEnough extends Error {}
+
+interface ForEach {
+  readonly keys: readonly number[];
+  /** Reads the rows of one key, `$1`. In both statements, `values` start at `$2`. */
+  readonly ofOne: string;
+  /** Reads the rows of all keys, a JSON array, `$1`. */
+  readonly ofMany: string;
+  readonly values: readonly Value[];
+}
+
+/**
+ * Reads the rows of each key, in the order that they have for one key. A single statement for all keys ranks every row
+ * before it returns the first; if that would block the event loop, each key has its own statement.
+ */
+export async function readForEach<Row extends object>(
+  database: Database,
+  budget: Budget,
+  { keys, ofOne, ofMany, values }: ForEach,
+): Promise<readonly Row[]> {
+  if (!database.dialect.holdsLoop) {
+    return readWithin<Row>(database, budget, ofMany, [JSON.stringify(keys), ...values]);
+  }
+  const rows: Row[] = [];
+  for (const key of keys) {
+    for (const row of await readWithin<Row>(database, budget, ofOne, [key, ...values])) rows.push(row);
+  }
+  return rows;
+}
 
 /** Estimates the bytes of text in rows; other values are negligible. */
 export function sizeOf(rows: readonly unknown[]): number {

@@ -7,23 +7,18 @@ export type SecretName = (typeof secretNames)[number];
 const quotedNames = secretNames.map((name) => `'${name}'`).join(', ');
 const insertSecret = 'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing';
 
-/**
- * Returns a secret that is generated once and stored in the database, so that all processes share it and a restart
- * keeps it (S3). If two processes generate it concurrently, both use the first one stored.
- */
 export async function keptSecret(
   database: Database,
   name: SecretName,
-  random: RandomSource = systemRandom,
+  random?: RandomSource,
 ): Promise<string> {
-  const kept = await database.fresh.first<{ value: string }>('select value from settings where name = $1', [
-    name,
-  ]);
-  if (kept !== null) return kept.value;
-  await database.transaction((writer) => writer.run(insertSecret, [name, random.secret(name)]));
-  return keptSecret(database, name, random);
+  return (await keptSecrets(database, [name], random))[name];
 }
 
+/**
+ * Returns secrets that are generated once and stored in the database, so that all processes share them and a restart
+ * keeps them (S3). If two processes generate one concurrently, both use the first one stored.
+ */
 export async function keptSecrets<Name extends SecretName>(
   database: Database,
   names: readonly Name[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createPasswords } from '../auth/passwords.ts';
+import { fillDatabase } from '../data/fill-database.ts';
 import { InvalidFixtures, type Mistake } from '../data/fixtures/check-record.ts';
-import { fillFromFixtures } from '../data/fixtures/fill-from-fixtures.ts';
 import { parseFixtures } from '../data/fixtures/parse-fixtures.ts';
 import { readFixtures } from '../data/fixtures/read-fixtures.ts';
 import { restoreBackup } from '../data/restore-backup.ts';
@@ -54,13 +54,13 @@ export function errorOf(refusal: BuildRefusal): Error {
   return 'mistakes' in refusal ? new InvalidFixtures(refusal.mistakes) : new jsonErrors[refusal.notJson]();
 }
 
+const toEmpty = { append: false, onProgress: () => undefined };
+
 /** Creates a database of generated data. The same options always produce the same data. */
 async function seed(file: string, { password, ...options }: SeedOptions): Promise<void> {
   const plan = completePlan({ ...options, ...(password !== undefined && { password }) });
   const passwordHash = password === undefined ? null : await createPasswords().hash(password);
-  await buildDatabase(file, (database) =>
-    seedDatabase(database, { ...plan, passwordHash }, { append: false, onProgress: () => undefined }),
-  );
+  await buildDatabase(file, (database) => seedDatabase(database, { ...plan, passwordHash }, toEmpty));
 }
 
 /** Placeholder for a missing timestamp. Each sandbox replaces it with its own clock. */
@@ -74,7 +74,11 @@ async function writeFixtures(file: string, text: string): Promise<void> {
     uuid: (index) => random.uuid('fixture', index),
     hash: (password) => createPasswords().hash(password),
   });
-  await buildDatabase(file, (database) => fillFromFixtures(database, lines));
+  await buildDatabase(file, (database) =>
+    fillDatabase(database, toEmpty, async (bulk) => {
+      for (const { line } of lines) await bulk.add(line);
+    }),
+  );
 }
 
 export function hashOf(text: string): string {

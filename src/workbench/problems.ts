@@ -1,3 +1,5 @@
+import { Failure } from '../lib/failure.ts';
+
 /** The reasons for which the workbench refuses a request. The interface maps them to responses. */
 export type WorkbenchRefusal =
   | 'no such sandbox'
@@ -13,12 +15,15 @@ export type WorkbenchRefusal =
   | 'not verified'
   | 'invalid';
 
-export class WorkbenchProblem extends Error {
+export class WorkbenchProblem extends Failure {
   readonly refusal: WorkbenchRefusal;
+  /** Further members of the response. */
+  readonly members: Readonly<Record<string, unknown>>;
 
-  constructor(refusal: WorkbenchRefusal, detail: string) {
-    super(detail);
+  constructor(refusal: WorkbenchRefusal, detail: string, members: Readonly<Record<string, unknown>> = {}) {
+    super('INVALID_INPUT', detail);
     this.refusal = refusal;
+    this.members = members;
   }
 }
 

@@ -28,6 +28,16 @@ export interface SandboxEntry extends WorldState {
   readonly ttlSeconds: number;
 }
 
+/** The expiry time of an unused sandbox; null if it never expires. */
+export function expiryOf({ usedAt, ttlSeconds }: SandboxEntry): number | null {
+  return ttlSeconds === 0 ? null : usedAt + ttlSeconds * 1000;
+}
+
+export function isExpired(entry: SandboxEntry, now: number): boolean {
+  const expiry = expiryOf(entry);
+  return expiry !== null && expiry <= now;
+}
+
 /** The settings that decide which entries of a journal count. Each process stores the entries it recorded. */
 export interface JournalState {
   /** Identifies the journal and the counter of its ids; main's is 0. */

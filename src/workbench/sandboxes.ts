@@ -2,13 +2,19 @@ import { join } from 'node:path';
 import type { Lanes } from '../lib/lanes.ts';
 import { randomProquints } from '../lib/random.ts';
 import type { Database } from '../storage/database.ts';
-import { expiryOf, isExpired } from './expiry.ts';
 import { type From, Origins } from './origins.ts';
 import { explainTaken, mainName, WorkbenchProblem } from './problems.ts';
-import { type JournalState, type Origin, Registry, type SandboxEntry, type WorldState } from './registry.ts';
+import {
+  expiryOf,
+  isExpired,
+  type JournalState,
+  type Origin,
+  Registry,
+  type SandboxEntry,
+  type WorldState,
+} from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { Snapshots } from './snapshots.ts';
-import { outOfTime, startingClock } from './starting-clock.ts';
 import { type ClockChange, changeClock, realTime, timeOf } from './world-clock.ts';
 
 export interface SandboxOptions {
@@ -137,9 +143,7 @@ export class Sandboxes {
   }
 
   changeClock(name: string, change: ClockChange | null): SandboxEntry {
-    const { clock } = this.require(name);
-    const changed = change === null ? realTime : changeClock(clock, change);
-    if (changed === null) throw new WorkbenchProblem('invalid', outOfTime);
+    const changed = changeClock(this.require(name).clock, change);
     this.#registry.change(() => {
       const entry = this.require(name);
       this.#registry.put({ ...entry, clock: changed });
@@ -195,7 +199,7 @@ export class Sandboxes {
   }
 
   async #make(name: string, options: SandboxOptions, { mustBeNew }: { readonly mustBeNew: boolean }) {
-    const clock = startingClock(options.clock);
+    const clock = changeClock(realTime, options.clock);
     this.expireOld();
     this.#requirePlace(name, mustBeNew);
     const origin: Origin = {

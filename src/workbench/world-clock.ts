@@ -1,5 +1,5 @@
-import type { Clock } from '../lib/clock.ts';
-import { firstTimestamp, lastTimestamp } from '../lib/clock.ts';
+import { type Clock, firstTimestamp, lastTimestamp } from '../lib/clock.ts';
+import { WorkbenchProblem } from './problems.ts';
 
 export interface ClockState {
   /** Added to the real time while the clock runs. */
@@ -18,22 +18,14 @@ export interface ClockChange {
 
 /** The clock of one sandbox, and the only source of time in it. */
 export class WorldClock implements Clock {
-  #state: ClockState;
+  state: ClockState;
 
-  constructor(state: ClockState = realTime) {
-    this.#state = state;
+  constructor(state: ClockState) {
+    this.state = state;
   }
 
   now(): Date {
-    return new Date(this.#state.stoppedAt ?? Date.now() + this.#state.offsetMs);
-  }
-
-  get state(): ClockState {
-    return this.#state;
-  }
-
-  set state(state: ClockState) {
-    this.#state = state;
+    return new Date(timeOf(this.state));
   }
 }
 
@@ -41,14 +33,16 @@ export function timeOf({ offsetMs, stoppedAt }: ClockState, real = Date.now()): 
   return stoppedAt ?? real + offsetMs;
 }
 
-/** Applies a change; null if the result is outside the years that a timestamp can show. */
-export function changeClock(state: ClockState, change: ClockChange, real = Date.now()): ClockState | null {
+/** Applies a change; null returns to the real time. Throws for a year that a timestamp cannot show. */
+export function changeClock(state: ClockState, change: ClockChange | null, real = Date.now()): ClockState {
+  if (change === null) return realTime;
   const { at, advanceSeconds = 0, running } = change;
   const time = (at ?? timeOf(state, real)) + advanceSeconds * 1000;
-  if (time < firstTimestamp || time > lastTimestamp) return null;
+  if (time < firstTimestamp || time > lastTimestamp)
+    throw new WorkbenchProblem('invalid', 'the clock must stay within the years 1 to 9999');
   // Setting a time stops the clock, unless the request says that it runs.
   const isRunning = running ?? (at === undefined && state.stoppedAt === null);
-  return isRunning ? { offsetMs: time - real, stoppedAt: null } : { offsetMs: time - real, stoppedAt: time };
+  return { offsetMs: time - real, stoppedAt: isRunning ? null : time };
 }
 
 export function isReal({ offsetMs, stoppedAt }: ClockState): boolean {

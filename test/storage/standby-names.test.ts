@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { awaitedStandbys, nameOfStandby } from '../../src/storage/postgres/standby-names.ts';
+import { awaitedStandbys, nameOfStandby } from '../../src/storage/postgres/replica-views.ts';
 
 describe('The standbys that every commit waits for', () => {
   it.each([

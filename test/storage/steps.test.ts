@@ -1,6 +1,5 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { createPostLists } from '../../src/blog/post-lists.ts';
-import { createPostStore } from '../../src/blog/post-store.ts';
 import { whenReady } from '../../src/lib/awaitable.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { KeyedList, pageWithin } from '../../src/storage/page-within.ts';
@@ -138,11 +137,10 @@ describe('Long work in steps', () => {
         .map(({ time }, index) => ({ time, id: index + 1 }))
         .sort((left, right) => right.time.localeCompare(left.time) || right.id - left.id)
         .map(({ id }) => id);
-      const store = createPostStore(database);
       const lists = createPostLists(database);
       for (const number of [1, 2, 1999, 2000, 2001, 2002, 2100, 2101, 99_999]) {
         const page = { number, size: 10 };
-        const { items, total } = await store.listPublished(page, generousBudget());
+        const { items, total } = await lists.listPublished(page, generousBudget());
         const start = (number - 1) * 10;
         expect([total, items.map(({ id }) => id)]).toEqual([count, ordered.slice(start, start + 10)]);
         for (const filter of [{}, { published: true, authorId: 1 }]) {

@@ -78,10 +78,7 @@ const listUsers = ({ store }: Parts) =>
       }),
   });
 
-/**
- * Derives the total from a last page, if it has a user or is the first. Users of a role are not counted
- * otherwise.
- */
+/** Derives the total from a last page, if it has a user or is the first. Users of a role are not counted otherwise. */
 function totalAtEnd(skip: number, limit: number, shown: number): number | null {
   return shown < limit && (shown > 0 || skip === 0) ? skip + shown : null;
 }

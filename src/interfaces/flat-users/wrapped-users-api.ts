@@ -1,17 +1,20 @@
+import * as z from 'zod';
+import { failureRows } from '../../http/failure-rows.ts';
 import type { Interface } from '../../http/interface.ts';
 import { jsonList } from '../../http/list-reply.ts';
 import { operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
-import { json } from '../../http/reply.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import { whenReady } from '../../lib/awaitable.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
+import { count, integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
 import { grace, userIdParameter } from './examples.ts';
 import { findNamed } from './operations.ts';
 import { createFlatUserStore, type FlatUserStore } from './store.ts';
-import { replyToFailure } from './wrapped-errors.ts';
-import { wrappedFailure, wrappedNothing, wrappedPage, wrappedUser } from './wrapped-shapes.ts';
+import { flatUser } from './user.ts';
 
 /** The users of the Flat Users API in response wrappers, read-only (F5). */
 export function wrappedUsersApi({ database, random }: World): Interface {
@@ -31,6 +34,42 @@ export function wrappedUsersApi({ database, random }: World): Interface {
     },
   };
 }
+
+/** The error style of the wrapped users: `{"success": false, "error", "code"}`. */
+
+const rows: typeof failureRows = {
+  ...failureRows,
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'User not found' },
+  INVALID_INPUT: { status: 422, code: 'VALIDATION_ERROR' },
+};
+
+function replyToFailure(failure: Failure): Reply {
+  const { status, code, message = failure.message } = rows[failure.code];
+  // A missing user is the documented wrapper without data, not an error (F5).
+  if (failure.code === 'NOT_FOUND') return json(status, { success: false, data: null, message });
+  return json(status, { success: false, error: message, code });
+}
+
+const wrappedPage = z
+  .strictObject({
+    data: z.array(flatUser),
+    page: integerId,
+    per_page: integerId,
+    total: count,
+    total_pages: count,
+  })
+  .meta({ id: 'WrappedUserPage' });
+
+const wrappedUser = z.strictObject({ success: z.literal(true), data: flatUser }).meta({ id: 'WrappedUser' });
+
+/** A missing user is the wrapper without data (F5). */
+const wrappedNothing = z
+  .strictObject({ success: z.literal(false), data: z.null(), message: z.string() })
+  .meta({ id: 'WrappedNothing' });
+
+const wrappedFailure = z
+  .strictObject({ success: z.literal(false), error: z.string(), code: z.string() })
+  .meta({ id: 'WrappedUsersError' });
 
 const tag = 'Wrapped users';
 

@@ -26,9 +26,7 @@ export interface GraphqlContext {
   readonly schemaName: SchemaName;
   /** Creates a loader for one root field, which batches its reads. */
   createLoader(): NodeLoader;
-  /**
-   * The results of root fields by response key: an operation that is executed again runs none of them twice.
-   */
+  /** The results of root fields by response key: an operation that is executed again runs none of them twice. */
   readonly given: Map<string | number, unknown>;
   readonly injected: InjectedError | null;
   readonly budget: Budget;

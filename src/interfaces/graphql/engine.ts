@@ -11,14 +11,13 @@ import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { createContext } from './create-context.ts';
-import { describe, outcomeOf } from './describe.ts';
 import { type NamedText, PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
 import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
-import type { Operation, Variables } from './operation.ts';
+import { describe, type Operation, type Variables } from './operation.ts';
 import { Operations } from './operations.ts';
 import type { Carrier, OperationRequest, Requester, Runner } from './requester.ts';
 import { showEvent } from './resolvers/events.ts';
@@ -113,7 +112,7 @@ export class GraphqlEngine {
     const running = tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation));
     const result = (await running) ?? new OperationResult(null);
     if (requester.budget === undefined) context.budget.end();
-    this.#world.meters.operations.executed(operation.definition.operation, outcomeOf(result), startedAt);
+    this.#world.meters.operations.executed(operation.definition.operation, result.outcome, startedAt);
     return result;
   }
 
@@ -205,8 +204,7 @@ export class GraphqlEngine {
     const { fault = null } = requester;
     const deliver = this.#createDelivery(source, operation, requester, key);
     const stream = new EventResults(events, deliver, operations, this.#world.runtime.log);
-    // Counted now: by the time an event arrives, the response or message that opened the subscription has
-    // been sent.
+    // Counted now: by the time an event arrives, the response or message that opened the subscription has been sent.
     if (fault && (fault.live || fault.graphqlError?.path[0] === source.key)) fault.hasTouched = true;
     return fault?.live ? withLiveFault(stream, fault.live, close) : stream;
   }
@@ -246,8 +244,7 @@ export class GraphqlEngine {
       };
     };
     try {
-      const { loop } = this.#world.runtime.budgets;
-      const pause = () => loop.enter(() => clientOf(address));
+      const pause = () => this.pauseFor(address);
       const events = await this.subscriptions.subscribe({ wants, lastEventId, pause, onTooSlow, onBegin });
       operations.executed('subscription', 'ok', startedAt);
       return events;

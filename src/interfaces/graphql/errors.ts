@@ -7,8 +7,7 @@ import { Failure, type FailureCode } from '../../lib/failure.ts';
 import type { Log, LogFields } from '../../lib/log.ts';
 
 /**
- * The error style of the GraphQL interface: `{"errors": [{"message", "locations", "path", "extensions":
- * {"code"}}]}`.
+ * The error style of the GraphQL interface: `{"errors": [{"message", "locations", "path", "extensions": {"code"}}]}`.
  */
 
 /** The codes that clients see (G8). */

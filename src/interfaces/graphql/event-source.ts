@@ -51,10 +51,7 @@ export function readSource(
   }
 }
 
-/**
- * Returns the result of an event for one subscriber; null if there is none. Throws `RetryLater` if it must
- * wait.
- */
+/** Returns the result of an event for one subscriber; null if there is none. Throws `RetryLater` if it must wait. */
 export type Deliver = (event: LiveEvent) => Promise<OperationResult | null>;
 
 /**

@@ -30,6 +30,14 @@ export interface Steps {
   readonly plan: ObjectPlan;
 }
 
+export interface Execution {
+  readonly operation: Operation;
+  readonly steps: Steps;
+  readonly circumstances: Circumstances;
+  readonly rootValue: unknown;
+  readonly context: GraphqlContext;
+}
+
 export function planSteps(definition: OperationDefinitionNode, circumstances: Circumstances): Steps {
   const root = circumstances.schema.getRootType(definition.operation);
   if (!root) throw new Error(`the schema has no ${definition.operation}`);
@@ -46,16 +54,11 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
  * Runs the root fields, each of which returns records with their whole selection, and writes them as text.
  * Only root fields can fail. A record that violates the schema is left to graphql-js.
  */
-export async function execute(
-  operation: Operation,
-  steps: Steps,
-  circumstances: Circumstances,
-  rootValue: unknown,
-  context: GraphqlContext,
-): Promise<OperationResult> {
-  const { definition } = operation;
-  const run = new Run(operation, steps, circumstances, rootValue, context);
-  const values = await (definition.operation === 'mutation' ? run.inSeries() : run.atOnce());
+export async function execute(execution: Execution): Promise<OperationResult> {
+  const { operation, steps, context } = execution;
+  const run = new Run(execution);
+  const isMutation = operation.definition.operation === 'mutation';
+  const values = await (isMutation ? run.inSeries() : run.atOnce());
   const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
   if (values === null) return new OperationResult(null, errors);
   const failed = context.injected?.inside(steps.plan, values) ?? null;
@@ -67,7 +70,7 @@ export async function execute(
     return finish(writeValues(plan, record, context));
   } catch (error) {
     if (!(error instanceof UnexpectedValue)) throw error;
-    return OperationResult.of(withCodes(await byReference(operation, circumstances, rootValue, context)));
+    return OperationResult.of(withCodes(await byReference(execution)));
   }
 }
 
@@ -77,12 +80,12 @@ function writeValues(plan: ObjectPlan, values: object, { budget }: GraphqlContex
   return text;
 }
 
-function byReference(
-  { schema, document, definition }: Operation,
-  { variableValues }: Circumstances,
-  rootValue: unknown,
-  contextValue: GraphqlContext,
-): ExecutionResult | Promise<ExecutionResult> {
+function byReference({
+  operation: { schema, document, definition },
+  circumstances: { variableValues },
+  rootValue,
+  context: contextValue,
+}: Execution): ExecutionResult | Promise<ExecutionResult> {
   const operationName = definition.name?.value;
   return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
 }
@@ -99,40 +102,24 @@ class NothingLeft extends Error {
 
 class Run {
   readonly errors: GraphQLError[] = [];
-  readonly #operation: Operation;
-  readonly #steps: Steps;
-  readonly #circumstances: Circumstances;
-  readonly #rootValue: unknown;
-  readonly #context: GraphqlContext;
+  readonly #execution: Execution;
   readonly #values: Record<string, unknown> = Object.create(null);
 
-  constructor(
-    operation: Operation,
-    steps: Steps,
-    circumstances: Circumstances,
-    rootValue: unknown,
-    context: GraphqlContext,
-  ) {
-    this.#operation = operation;
-    this.#steps = steps;
-    this.#circumstances = circumstances;
-    this.#rootValue = rootValue;
-    this.#context = context;
+  constructor(execution: Execution) {
+    this.#execution = execution;
   }
 
   /** Returns the value of each root field by its key; null if no data is left. */
   atOnce(): Promise<Values | null> {
     return this.#untilNothingIsLeft(async () => {
-      await Promise.all(this.#steps.fields.map((field) => this.#runField(field)));
+      await Promise.all(this.#execution.steps.fields.map((field) => this.#runField(field)));
     });
   }
 
-  /**
-   * Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11).
-   */
+  /** Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11). */
   inSeries(): Promise<Values | null> {
     return this.#untilNothingIsLeft(async () => {
-      for (const field of this.#steps.fields) await this.#runField(field);
+      for (const field of this.#execution.steps.fields) await this.#runField(field);
     });
   }
 
@@ -149,7 +136,7 @@ class Run {
 
   async #runField(root: RootField): Promise<void> {
     const { key, field, nodes } = root;
-    const { injected } = this.#context;
+    const { injected } = this.#execution.context;
     if (field === undefined) return this.#askSchema(root);
     try {
       injected?.checkRoot(key, false);
@@ -165,19 +152,20 @@ class Run {
   }
 
   #resolve(root: RootField, field: NonNullable<RootField['field']>): unknown {
-    if (field.resolve) return field.resolve(this.#rootValue, {}, this.#context, this.#infoOf(root));
-    return (this.#rootValue as Values | undefined)?.[field.name];
+    if (field.resolve)
+      return field.resolve(this.#execution.rootValue, {}, this.#execution.context, this.#infoOf(root));
+    return (this.#execution.rootValue as Values | undefined)?.[field.name];
   }
 
   #askSchema(root: RootField): void {
-    if (root.nodes[0]?.name.value !== '__typename') this.#context.budget.requireLane();
+    if (root.nodes[0]?.name.value !== '__typename') this.#execution.context.budget.requireLane();
     this.#values[root.key] = this.#describeSchema(root);
   }
 
   /** Introspection depends on nothing but the schema; graphql-js resolves it. */
   #describeSchema({ key, nodes }: RootField): string {
-    const { schema, document, definition } = this.#operation;
-    const { variableValues } = this.#circumstances;
+    const { schema, document, definition } = this.#execution.operation;
+    const { variableValues } = this.#execution.circumstances;
     const selectionSet = { ...definition.selectionSet, selections: nodes };
     const definitions = document.definitions.map((node) =>
       node === definition ? { ...definition, selectionSet } : node,
@@ -193,8 +181,8 @@ class Run {
   }
 
   #infoOf({ key, field, nodes }: RootField): GraphQLResolveInfo {
-    const { schema, fragments, variableValues } = this.#circumstances;
-    const { root } = this.#steps;
+    const { schema, fragments, variableValues } = this.#execution.circumstances;
+    const { root } = this.#execution.steps;
     if (field === undefined) throw new Error('the schema itself has no resolver');
     return {
       fieldName: field.name,
@@ -204,8 +192,8 @@ class Run {
       path: { prev: undefined, key, typename: root.name },
       schema,
       fragments,
-      rootValue: this.#rootValue,
-      operation: this.#operation.definition,
+      rootValue: this.#execution.rootValue,
+      operation: this.#execution.operation.definition,
       variableValues,
     };
   }

@@ -21,8 +21,7 @@ export function parseGlobalId(text: string): GlobalId | null {
 }
 
 /**
- * Returns the id of a record in the other schemas; if the global id is invalid, an empty text, which matches
- * no record.
+ * Returns the id of a record in the other schemas; if the global id is invalid, an empty text, which matches no record.
  */
 export function plainId(type: NodeType, text: string): string {
   const parsed = parseGlobalId(text);

@@ -16,10 +16,7 @@ import { schemaNames, triedSchemas } from './schema/documents.ts';
 
 const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
 
-/**
- * The page's own files. They are revalidated on each load, so a page never runs with files of another
- * version.
- */
+/** The page's own files. They are revalidated on each load, so a page never runs with files of another version. */
 const ownFiles: ReadonlyMap<string, Reply> = new Map([
   ['graphiql-page.js', ownFile('text/javascript; charset=utf-8', pageScript)],
   ['graphiql-page.css', ownFile('text/css; charset=utf-8', pageStyle)],

@@ -63,10 +63,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
       return inSpan(tracing, 'GraphQL operation', () => replyToOperation(exchange, pinned));
     };
 
-  /**
-   * A query is streamed only to a client that prefers a stream; a subscription to any client that accepts
-   * one.
-   */
+  /** A query is streamed only to a client that prefers a stream; a subscription to any client that accepts one. */
   async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Reply | Response> {
     const asked = await readRequest(exchange, settings);
     if (!('envelope' in asked)) return replyToBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
@@ -101,8 +98,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     rootFields: () => schemaNames.flatMap((name) => rootFieldsOf(schemas[name])),
     openSubscriptions: () => engine.subscriptions.size,
     async close(ending) {
-      // Sockets first: a client treats a subscription that ends normally as complete, and would not
-      // reconnect.
+      // Sockets first: a client treats a subscription that ends normally as complete, and would not reconnect.
       sockets.close(ending);
       sse.close();
       await engine.subscriptions.close();

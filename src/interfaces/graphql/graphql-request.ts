@@ -2,7 +2,7 @@ import { parseInSteps, readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { type Awaitable, orElse } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, jsonIn } from '../../lib/json.ts';
 import { shortLength } from '../../lib/sizes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
@@ -111,17 +111,8 @@ function inBody(body: Record<string, unknown>, url: string): GraphqlRequest {
 
 function readAddress(exchange: Exchange): GraphqlRequest {
   const { url } = exchange.request;
-  const reference = referenceIn(exchange.query('documentId'), jsonIn(exchange.query('extensions')));
+  // Invalid JSON is left for the handler to refuse.
+  const reference = referenceIn(exchange.query('documentId'), jsonIn(exchange.query('extensions') ?? ''));
   const isNamed = reference !== null && exchange.query('query') === undefined;
   return { envelope: null, url: isNamed ? `${url}&query=` : url, isJson: true, isShort: true, reference };
-}
-
-/** Leaves invalid JSON for the handler to refuse. */
-function jsonIn(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

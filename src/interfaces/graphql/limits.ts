@@ -14,6 +14,7 @@ import {
   isObjectType,
   Kind,
   SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
@@ -55,9 +56,7 @@ const introspectionLengths: Readonly<Record<string, number>> = {
 /** Occurrences of one object field in one selection, whose selections are all compared with each other. */
 const maxMentions = 50;
 
-/**
- * Fields in the response of an operation, or compared with each other: this many take about ten milliseconds.
- */
+/** Fields in the response of an operation, or compared with each other: this many take about ten milliseconds. */
 const maxComparisons = 50_000;
 
 const assumedListLength = 10;
@@ -118,7 +117,7 @@ export function checkDocument(
   if (fragments > limits.graphqlMaxFragments)
     return refuse('fragments', fragments, limits.graphqlMaxFragments);
   if (mentions > maxMentions) return refuse('uses of one field', mentions, maxMentions);
-  const depth = new Measurer(document, depthOfField).measure();
+  const depth = measureDepth(document);
   if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
   const comparisons = countComparisons(document, fragmentsOf(document), maxComparisons);
   return comparisons > maxComparisons ? refuse('field comparisons', comparisons, maxComparisons) : null;
@@ -145,55 +144,34 @@ function refuse(what: string, asked: number, max: number): GraphQLError {
   );
 }
 
-function depthOfField(field: FieldNode, inner: (selectionSet: SelectionSetNode) => number): number {
-  if (field.name.value.startsWith('__') || field.selectionSet === undefined) return 1;
-  return 1 + inner(field.selectionSet);
-}
+/** Returns the deepest selection. A fragment is measured once, and one that contains itself counts as nothing. */
+function measureDepth(document: DocumentNode): number {
+  const fragments = fragmentsOf(document);
+  const known = new Map<string, number>();
 
-/**
- * Takes the maximum of a selection set. A fragment is measured once, and one that contains itself counts as
- * nothing.
- */
-class Measurer {
-  readonly #fragments: Readonly<Record<string, FragmentDefinitionNode>>;
-  readonly #known = new Map<string, number>();
-  readonly #document: DocumentNode;
-  readonly #measureField: typeof depthOfField;
-
-  constructor(document: DocumentNode, measureField: typeof depthOfField) {
-    this.#document = document;
-    this.#measureField = measureField;
-    this.#fragments = fragmentsOf(document);
+  function ofSet({ selections }: SelectionSetNode): number {
+    return selections.reduce((deepest, selection) => Math.max(deepest, ofSelection(selection)), 0);
   }
 
-  measure(): number {
-    const operations = this.#document.definitions.filter(isOperation);
-    return Math.max(0, ...operations.map(({ selectionSet }) => this.#ofSet(selectionSet)));
+  function ofSelection(selection: SelectionNode): number {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return ofSet(selection.selectionSet);
+    if (selection.name.value.startsWith('__') || selection.selectionSet === undefined) return 1;
+    return 1 + ofSet(selection.selectionSet);
   }
 
-  #ofSet(selectionSet: SelectionSetNode): number {
-    let greatest = 0;
-    for (const selection of selectionSet.selections) {
-      const measured =
-        selection.kind === Kind.FIELD
-          ? this.#measureField(selection, (inner) => this.#ofSet(inner))
-          : selection.kind === Kind.INLINE_FRAGMENT
-            ? this.#ofSet(selection.selectionSet)
-            : this.#ofFragment(selection.name.value);
-      greatest = Math.max(greatest, measured);
-    }
-    return greatest;
+  function ofFragment(name: string): number {
+    const seen = known.get(name);
+    const fragment = fragments[name];
+    if (seen !== undefined || fragment === undefined) return seen ?? 0;
+    known.set(name, 0);
+    const depth = ofSet(fragment.selectionSet);
+    known.set(name, depth);
+    return depth;
   }
 
-  #ofFragment(name: string): number {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
-    this.#known.set(name, 0);
-    const fragment = this.#fragments[name];
-    const measured = fragment === undefined ? 0 : this.#ofSet(fragment.selectionSet);
-    this.#known.set(name, measured);
-    return measured;
-  }
+  const operations = document.definitions.filter(isOperation);
+  return Math.max(0, ...operations.map(({ selectionSet }) => ofSet(selectionSet)));
 }
 
 /** Counts the fields of the response if every list held ten items, or fewer if an argument says so. */
@@ -257,10 +235,7 @@ function lengthOfIntrospection({ name }: FieldNode): number {
   return introspectionLengths[name.value] ?? 1;
 }
 
-/**
- * Returns the fragments by name, in an object without a prototype, so that no name finds an inherited
- * property.
- */
+/** Returns the fragments by name, in an object without a prototype, so that no name finds an inherited property. */
 export function fragmentsOf(document: DocumentNode): Readonly<Record<string, FragmentDefinitionNode>> {
   const fragments = document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
   const byName = Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment]));

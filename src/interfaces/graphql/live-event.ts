@@ -15,9 +15,7 @@ const maxResults = 100;
 /** Longer variables are not kept for comparison. */
 const longestVariables = 10_000;
 
-/**
- * For this long, all subscribers receive the same result for an event; later, its record may have changed.
- */
+/** For this long, all subscribers receive the same result for an event; later, its record may have changed. */
 const deliveryMs = 1_000;
 
 interface Execution {

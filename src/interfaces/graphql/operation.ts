@@ -1,4 +1,5 @@
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { Attributes } from '../../observe/tracing.ts';
 import type { GraphqlContext } from './context.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
@@ -23,3 +24,14 @@ export interface Operation {
 }
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;
+
+/** Longer operation names are truncated in traces. */
+const longestName = 100;
+
+/** Returns the trace attributes of an operation: never its text, which may hold values. */
+export function describe({ definition }: Operation): Attributes {
+  return {
+    'graphql.operation.type': definition.operation,
+    'graphql.operation.name': definition.name?.value.slice(0, longestName),
+  };
+}

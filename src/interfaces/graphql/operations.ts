@@ -41,8 +41,7 @@ interface Valid {
 type Prepared = { readonly errors: readonly GraphQLError[] } | Valid;
 
 /**
- * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their
- * second use.
+ * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their second use.
  */
 const maxCacheBytes = 33_554_432;
 const maxSeenOnce = 10_000;
@@ -61,8 +60,7 @@ export interface OperationsOptions {
 type Pause = () => Awaitable<void>;
 
 /**
- * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used
- * repeatedly.
+ * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used repeatedly.
  */
 export class Operations {
   readonly #cache = new LruCache<Prepared>(maxCacheBytes);
@@ -212,9 +210,9 @@ function createOperation(
     definition,
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
-    run(root, context, variableValues) {
+    run(rootValue, context, variableValues) {
       const circumstances = { schema, fragments, variableValues };
-      return execute(operation, stepsFor(variableValues), circumstances, root, context);
+      return execute({ operation, steps: stepsFor(variableValues), circumstances, rootValue, context });
     },
   };
   return operation;

@@ -93,10 +93,7 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
   'application/json': 'application/json; charset=utf-8',
 };
 
-/**
- * An operation without any data because the database was unavailable is worth retrying: 503 with
- * `Retry-After`.
- */
+/** An operation without any data because the database was unavailable is worth retrying: 503 with `Retry-After`. */
 function write(result: OperationResult, type: DocumentType): Reply {
   const body = result.document ?? result.toText();
   const headers = { 'content-type': contentTypes[type] };

@@ -15,9 +15,7 @@ import { OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { eventFrame, type StreamFrame } from './stream-frame.ts';
 
-/**
- * Backpressure of one client: an event is let through once the client has room for the previous one (G12).
- */
+/** Backpressure of one client: an event is let through once the client has room for the previous one (G12). */
 class Pace {
   #isFull = false;
   #isReleased = false;

@@ -19,7 +19,7 @@ import type { GraphqlEngine } from './engine.ts';
 import { explain, graphqlError, replyToFailure, toGraphqlError } from './errors.ts';
 import type { Operation, Variables } from './operation.ts';
 import type { Requester } from './requester.ts';
-import { asExecutedEvents, OperationResult, SetAside } from './result.ts';
+import { ExecutedEvents, OperationResult, SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
 import {
@@ -45,10 +45,7 @@ interface Running {
   readonly closed: Promise<void>;
 }
 
-/**
- * Subscriptions, queries and mutations over WebSockets, by the reference implementation of
- * graphql-transport-ws.
- */
+/** Subscriptions, queries and mutations over WebSockets, by the reference implementation of graphql-transport-ws. */
 export function overWebSocket(
   engine: GraphqlEngine,
   pinnedAt: (path: string) => SchemaName | null | undefined,
@@ -145,7 +142,7 @@ export function overWebSocket(
       running.message?.release();
       const errors = await breakOperation(running, true);
       if (results instanceof OperationResult) return errors === null ? results.asExecuted(aside) : { errors };
-      if (errors === null) return asExecutedEvents(results, aside);
+      if (errors === null) return new ExecutedEvents(results, aside);
       await results.return();
       return { errors };
     },
@@ -162,9 +159,7 @@ export function overWebSocket(
     },
   };
 
-  /**
-   * Applies the fault of an operation, before or after it has run; returns null if the operation proceeds.
-   */
+  /** Applies the fault of an operation, before or after it has run; returns null if the operation proceeds. */
   async function breakOperation(
     { requester: { fault = null }, socket, closed }: Running,
     hasRun: boolean,

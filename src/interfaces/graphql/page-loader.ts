@@ -4,13 +4,11 @@ import type { OwnedRelation } from '../../blog/owned-ids.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
 import { inChunks } from '../../lib/sizes.ts';
-import { type NodeType, toGlobalId } from './global-id.ts';
-import { type LoadedNode, NodeLoader } from './node-loader.ts';
-import type { CommentNode, PostNode, UserNode } from './nodes.ts';
+import { toGlobalId } from './global-id.ts';
+import { type LoadedNode, NodeLoader, type Slots } from './node-loader.ts';
 import { type Cut, PagePlan } from './resolvers/page-plan.ts';
 import type { PageField, Selection } from './selection.ts';
-import { pagesOf } from './shown-fields.ts';
-import type { Slots } from './slots.ts';
+import { type Kind, listRelations } from './shown-fields.ts';
 
 const relations: Readonly<Record<string, OwnedRelation>> = {
   'User posts': 'postsOfUsers',
@@ -45,28 +43,17 @@ export class PageLoader extends NodeLoader {
     this.#cursors = cursors;
   }
 
-  protected override toUser(user: SomeUser): UserNode {
-    return withGlobalId('User', super.toUser(user));
+  protected override toNode(kind: Kind, record: SomeUser | SomePost | SomeComment): LoadedNode {
+    const node = super.toNode(kind, record);
+    return { ...node, id: toGlobalId(kind, node.key), databaseId: node.id };
   }
 
-  protected override toPost(post: SomePost): PostNode {
-    return withGlobalId('Post', super.toPost(post));
-  }
-
-  protected override toComment(comment: SomeComment): CommentNode {
-    return withGlobalId('Comment', super.toComment(comment));
-  }
-
-  protected override async fillPages(
-    type: NodeType,
-    slots: Slots<LoadedNode>,
-    { pages = [] }: Selection,
-  ): Promise<void> {
+  protected override async fillPages(type: Kind, slots: Slots, { pages = [] }: Selection): Promise<void> {
     for (const page of pages) await this.#fillPage(type, slots, page);
   }
 
-  async #fillPage(type: NodeType, slots: Slots<LoadedNode>, field: PageField): Promise<void> {
-    const related = pagesOf[type][field.name];
+  async #fillPage(type: Kind, slots: Slots, field: PageField): Promise<void> {
+    const related = listRelations[type][field.name];
     if (related === undefined) throw new Error(`${type}.${field.name} is not paginated`);
     const pages = this.#pagesOf(type, field);
     const owners = [...slots.keys()];
@@ -79,17 +66,17 @@ export class PageLoader extends NodeLoader {
     for (const owner of owners) {
       const cut = pages.cuts.get(owner.key);
       // The same record may occur elsewhere in the response with another selection of the page.
-      const known: LoadedPage = Reflect.get(owner, field.property) ?? {};
+      const known = (owner[field.property] ?? {}) as LoadedPage;
       const { pageInfo, totalCount = known.totalCount } = facts(owner.key, cut);
-      Reflect.set(owner, field.property, {
+      owner[field.property] = {
         edges: edges && (nodes || !known.edges) ? this.#edgesOf(cut, nodes) : known.edges,
         pageInfo: { ...known.pageInfo, ...pageInfo },
         totalCount,
-      } satisfies LoadedPage);
+      } satisfies LoadedPage;
     }
   }
 
-  #pagesOf(type: NodeType, { name, property, args }: PageField): Pages {
+  #pagesOf(type: Kind, { name, property, args }: PageField): Pages {
     const key = `${type} ${property}`;
     const known = this.#pages.get(key);
     if (known !== undefined) return known;
@@ -109,7 +96,7 @@ export class PageLoader extends NodeLoader {
   }
 
   /** Counts the occurrences of each record of the pages in the response. */
-  #count({ cuts }: Pages, slots: Slots<LoadedNode>): ReadonlyMap<number, number> {
+  #count({ cuts }: Pages, slots: Slots): ReadonlyMap<number, number> {
     const counted = new Map<number, number>();
     slots.forEach((times, { key }) => {
       const { items = [] } = cuts.get(key) ?? {};
@@ -150,8 +137,4 @@ export class PageLoader extends NodeLoader {
       ...(totals && { totalCount: totals.get(owner) ?? 0 }),
     });
   }
-}
-
-function withGlobalId<Node extends LoadedNode>(type: NodeType, node: Node): Node {
-  return { ...node, id: toGlobalId(type, node.key), databaseId: node.id };
 }

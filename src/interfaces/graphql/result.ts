@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { Mapped } from '../../lib/mapped.ts';
+import type { Outcome } from '../../observe/operation-meter.ts';
 import type { GraphqlCode } from './errors.ts';
 
 /** The result of an operation: the text of its data, and its errors. */
@@ -30,10 +31,7 @@ export class OperationResult {
     return new OperationResult(text, errors);
   }
 
-  /**
-   * Returns the result with the position of its event. A failed result delivers no event, so it has no
-   * position.
-   */
+  /** Returns the result with the position of its event. A failed result delivers no event, so it has no position. */
   at(eventId: string): OperationResult {
     return this.data == null ? this : new OperationResult(this.data, this.errors, eventId);
   }
@@ -46,6 +44,11 @@ export class OperationResult {
     return this.data == null || Object.values(JSON.parse(this.data)).every((value) => value === null);
   }
 
+  get outcome(): Outcome {
+    if (this.errors === undefined) return 'ok';
+    return this.data == null ? 'failed' : 'partial';
+  }
+
   toText(): string {
     const errors = this.errors === undefined ? '' : `"errors":${JSON.stringify(this.errors)}`;
     if (this.data === undefined) return `{${errors}}`;
@@ -54,9 +57,8 @@ export class OperationResult {
   }
 
   /**
-   * Returns the result for the protocol libraries, with a placeholder for the data that is replaced in the
-   * written message. Parsing megabytes of text only for the library to write them again would block the event
-   * loop.
+   * Returns the result for the protocol libraries, with a placeholder for the data that is replaced in the written
+   * message. Parsing megabytes of text only for the library to write them again would block the event loop.
    */
   asExecuted(aside: SetAside): ExecutionResult {
     const { data, errors } = this;
@@ -73,14 +75,7 @@ export class OperationResult {
 
 type ObjMap = Exclude<ExecutionResult['data'], undefined>;
 
-export function asExecutedEvents(
-  results: AsyncGenerator<OperationResult, void, void>,
-  aside: SetAside,
-): AsyncGenerator<ExecutionResult, void, void> {
-  return new ExecutedEvents(results, aside);
-}
-
-class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
+export class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
   readonly #aside: SetAside;
 
   constructor(results: AsyncGenerator<OperationResult, void, void>, aside: SetAside) {
@@ -98,9 +93,7 @@ const mark = `data ${randomBytes(16).toString('hex')} `;
 
 const nextEvent = 'event: next\n';
 
-/**
- * The results whose messages are being written. One per stream if its client may disconnect before they are.
- */
+/** The results whose messages are being written. One per stream if its client may disconnect before they are. */
 export class SetAside {
   readonly #results = new Map<string, OperationResult>();
   #count = 0;

@@ -37,10 +37,7 @@ const fieldName = ({ name }: FieldNode): string => name.value;
 export class SelectionReader {
   readonly #known: Map<string, Selection> | null;
 
-  /**
-   * The selection of an operation with `@skip` or `@include` depends on its variables, so it is read each
-   * time.
-   */
+  /** The selection of an operation with `@skip` or `@include` depends on its variables, so it is read each time. */
   constructor(isAlwaysTheSame: boolean) {
     this.#known = isAlwaysTheSame ? new Map() : null;
   }
@@ -58,8 +55,7 @@ export class SelectionReader {
 }
 
 /**
- * Reads the selection of the root field from the operation itself: for a subscription, whose events come from
- * outside.
+ * Reads the selection of the root field from the operation itself: for a subscription, whose events come from outside.
  */
 export function readRootField(circumstances: Circumstances, definition: OperationDefinitionNode) {
   const root = circumstances.schema.getRootType(definition.operation);

@@ -1,12 +1,10 @@
 import type { Comment, Post } from '../../blog/model.ts';
-import type { ShownUser } from '../../blog/user-store.ts';
+import type { ShownUser } from '../../blog/users.ts';
 import type { FieldList } from '../../records/record.ts';
 import { shownNames } from './nodes.ts';
 import type { Selection } from './selection.ts';
 
-/**
- * The fields of each kind of record that a selection shows at any level, and the keys that connect records.
- */
+/** The fields of each kind of record that a selection shows at any level, and the keys that connect records. */
 export interface ShownFields {
   readonly User: FieldList<ShownUser>;
   readonly Post: FieldList<Post>;
@@ -21,14 +19,17 @@ const keys = {
   Comment: ['id', 'authorId', 'postId'],
 } as const;
 
-const relations: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
-  User: { posts: 'Post', friends: 'User', comments: 'Comment' },
-  Post: { author: 'User', comments: 'Comment' },
+type Relations = Readonly<Record<Kind, Readonly<Record<string, Kind>>>>;
+
+/** The record types of relations to one record. */
+export const oneRelations: Relations = {
+  User: {},
+  Post: { author: 'User' },
   Comment: { author: 'User', post: 'Post' },
 };
 
-/** The record types of the pages of each kind of record. */
-export const pagesOf: Readonly<Record<Kind, Readonly<Record<string, Kind>>>> = {
+/** The record types of lists, which the Relay schema shows as pages. */
+export const listRelations: Relations = {
   User: { posts: 'Post', friends: 'User', comments: 'Comment' },
   Post: { comments: 'Comment' },
   Comment: {},
@@ -58,19 +59,20 @@ export function shownFields(kind: Kind, selection: Selection): ShownFields {
 /** Returns true if the selection shows only fields of the record itself. */
 export function isFlat(kind: Kind, selection: Selection): boolean {
   if (selection.pages?.length || selection.has('tags')) return false;
-  for (const name in relations[kind]) if (selection.has(name)) return false;
+  for (const name in oneRelations[kind]) if (selection.has(name)) return false;
+  for (const name in listRelations[kind]) if (selection.has(name)) return false;
   return true;
 }
 
 function collect(kind: Kind, selection: Selection, into: Record<Kind, Set<string>>): void {
   for (const [name, field] of Object.entries(shownNames[kind]))
     if (selection.has(field)) into[kind].add(name);
-  for (const [field, related] of Object.entries(relations[kind])) {
+  for (const [field, related] of Object.entries({ ...oneRelations[kind], ...listRelations[kind] })) {
     const inner = selection.get(field);
     if (inner !== undefined) collect(related, inner, into);
   }
   for (const { name, selection: page } of selection.pages ?? []) {
-    const related = pagesOf[kind][name];
+    const related = listRelations[kind][name];
     const inner = page.get('edges')?.get('node');
     if (related !== undefined && inner !== undefined) collect(related, inner, into);
   }

@@ -77,7 +77,7 @@ export class Subscriptions {
     await this.#listen();
     const beginning = lastEventId === null ? await this.#now() : await this.#after(lastEventId);
     const onEnd = onBegin();
-    const by = new Subscriber(wants, pause, onTooSlow, onEnd, this.#subscribers);
+    const by = subscriberOf(wants, pause, onTooSlow, onEnd, this.#subscribers);
     const reader = new EventReader(this.#reading, by, beginning);
     if (this.#isClosed) await reader.return();
     else this.#subscribers.add(reader);
@@ -130,35 +130,23 @@ export class Subscriptions {
   }
 }
 
-class Subscriber implements ReadBy<LiveEvent> {
-  readonly #wants: Wanted;
-  readonly pause: () => Awaitable<void>;
-  readonly onTooSlow: () => void;
-  readonly #ended: () => void;
-  readonly #all: Set<EventReader<LiveEvent>>;
-
-  constructor(
-    wants: Wanted,
-    pause: () => Awaitable<void>,
-    onTooSlow: () => void,
-    ended: () => void,
-    all: Set<EventReader<LiveEvent>>,
-  ) {
-    this.#wants = wants;
-    this.pause = pause;
-    this.onTooSlow = onTooSlow;
-    this.#ended = ended;
-    this.#all = all;
-  }
-
-  wants({ event }: LiveEvent): boolean {
-    return this.#wants(event);
-  }
-
-  onEnd(reader: EventReader<LiveEvent>): void {
-    this.#all.delete(reader);
-    this.#ended();
-  }
+/** Not part of `subscribe`: a function made in an async one would keep all its variables in memory. */
+function subscriberOf(
+  wants: Wanted,
+  pause: () => Awaitable<void>,
+  onTooSlow: () => void,
+  onEnd: () => void,
+  all: Set<EventReader<LiveEvent>>,
+): ReadBy<LiveEvent> {
+  return {
+    wants: ({ event }) => wants(event),
+    pause,
+    onTooSlow,
+    onEnd(reader) {
+      all.delete(reader);
+      onEnd();
+    },
+  };
 }
 
 function requireKept({ keptAfter }: LogPage, after: number): void {

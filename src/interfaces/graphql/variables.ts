@@ -21,8 +21,7 @@ export type Coerced = { readonly coerced: VariableValues } | { readonly errors: 
 const none: Coerced = { coerced: {} };
 
 /**
- * Coerces the variables. Errors end the operation before anything runs, without data, with the code for bad
- * input (G8).
+ * Coerces the variables. Errors end the operation before anything runs, without data, with the code for bad input (G8).
  */
 export function coerceVariables(
   schema: GraphQLSchema,

@@ -5,7 +5,7 @@ import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { Inbox } from '../../lib/inbox.ts';
-import { isObject, refusalOf } from '../../lib/json.ts';
+import { isObject, jsonIn, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
@@ -127,7 +127,8 @@ export class GraphqlSession implements SocketSession {
     if (Buffer.byteLength(text) > this.#shared.maxBodyBytes)
       this.#close(closeCodes.tooBig, 'Message is too large');
     else if (refusalOf(text) !== null) this.#refuse();
-    else this.#take(parsed(text), text.length);
+    // Null is not a valid message.
+    else this.#take(jsonIn(text) ?? null, text.length);
   }
 
   /**
@@ -160,19 +161,7 @@ export class GraphqlSession implements SocketSession {
   }
 }
 
-/** Returns null, which is not a valid message, for a text that is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Returns the fault of the operation that a message belongs to: its id is the first member, its type the
- * second.
- */
+/** Returns the fault of the operation that a message belongs to: its id is the first member, its type the second. */
 function faultOfMessage(text: string, faulty: Map<string, string>): string | null {
   if (faulty.size === 0) return null;
   const [, quoted = '""', type = ''] = /^\{"id":("(?:[^"\\]|\\.)*"),"type":"(\w+)"/.exec(text) ?? [];

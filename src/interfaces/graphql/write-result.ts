@@ -1,5 +1,4 @@
 import type { Budget } from '../../lib/budget.ts';
-import { pieceLength } from '../../lib/sizes.ts';
 import type { CompositePlan, FieldPlan, LeafPlan, ObjectPlan } from './result-plan.ts';
 
 /** Thrown for a value that the schema does not allow; graphql-js then decides the outcome. */
@@ -10,65 +9,15 @@ type Node = object;
 /** Longer texts are flattened. */
 const longParts = 1024;
 
-/** Writes a record with its whole selection. A short one is written in one pass. */
+/** Writes a record with its whole selection. */
 export function writeRecord(plan: ObjectPlan, node: Node, budget: Budget): string {
-  try {
-    return new ShortReply().write(plan, node);
-  } catch (error) {
-    if (!(error instanceof LongReply)) throw error;
-    budget.requireLane();
-    return writeRecords(plan, [node], budget)[0] ?? '';
-  }
+  return writeRecords(plan, [node], budget)[0] ?? '';
 }
 
-/** A response with more records than this, or with more than one piece of text, is long. */
-const shortRecords = 512;
-
-class LongReply extends Error {}
-
-/** Writes each record as often as it occurs, until the response turns out to be long. */
-class ShortReply {
-  #records = 0;
-  #length = 0;
-
-  write(plan: ObjectPlan, node: Node): string {
-    this.#records += 1;
-    if (this.#records > shortRecords) throw new LongReply();
-    let text = '';
-    for (const field of plan.fields) {
-      const { value } = field;
-      text += field.prefix;
-      text += value.kind === 'leaf' ? this.#leaf(field, node) : this.#related(field, value, node);
-    }
-    return text === '' ? '{}' : `${text}}`;
-  }
-
-  #leaf(field: FieldPlan, node: Node): string {
-    const text = writeLeaf(field, node);
-    this.#length += text.length;
-    if (this.#length > pieceLength) throw new LongReply();
-    return text;
-  }
-
-  #related(field: FieldPlan, composite: CompositePlan, node: Node): string {
-    const value = (node as Record<string, unknown>)[field.property];
-    if (!field.isList || value == null) return this.#one(composite, value, field.isNullable);
-    if (!Array.isArray(value)) throw new UnexpectedValue();
-    let text = '';
-    for (const item of value) {
-      const written = this.#one(composite, item, field.hasNullableItems);
-      text += text === '' ? written : `,${written}`;
-    }
-    return `[${text}]`;
-  }
-
-  #one(composite: CompositePlan, value: unknown, isNullable: boolean): string {
-    if (value == null && isNullable) return 'null';
-    const node = requireNode(value);
-    const plan = composite.planOf(node);
-    if (plan === null) throw new UnexpectedValue();
-    return this.write(plan, node);
-  }
+/** A long response is written in a lane, and one that is too large is refused. */
+function checkLength(length: number, budget: Budget): void {
+  budget.requireLaneFor(length);
+  if (length > budget.maxBytes) budget.takeBytes(length);
 }
 
 /**
@@ -85,7 +34,7 @@ function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget):
     related.push(texts);
     if (texts === null) continue;
     for (const text of texts) length += text.length;
-    if (length > budget.maxBytes) budget.takeBytes(length);
+    checkLength(length, budget);
   }
   const texts: string[] = [];
   length = 0;
@@ -99,7 +48,7 @@ function writeRecords(plan: ObjectPlan, nodes: readonly Node[], budget: Budget):
     }
     text += text === '' ? '{}' : '}';
     length += text.length;
-    if (length > budget.maxBytes) budget.takeBytes(length);
+    checkLength(length, budget);
     texts.push(flat(text));
   }
   return texts;
@@ -128,7 +77,7 @@ function joinList(items: readonly unknown[], write: (item: unknown) => string, b
   let text = '[';
   for (let index = 0; index < items.length; index += 1) {
     text += index === 0 ? write(items[index]) : `,${write(items[index])}`;
-    if (text.length > budget.maxBytes) budget.takeBytes(text.length);
+    checkLength(text.length, budget);
   }
   return `${text}]`;
 }

@@ -6,6 +6,7 @@ import { json, Reply } from '../../http/reply.ts';
 import type { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
+import { statusShape } from './shapes.ts';
 import type { Status } from './status.ts';
 
 export const observingTag = 'Observing';
@@ -48,33 +49,6 @@ export const getMetrics = (token: string | null, gather: Gather) => {
     },
   });
 };
-
-const receivedEvent = z
-  .union([
-    z.strictObject({ kind: z.literal('postCreated'), postId: z.int(), time: z.iso.datetime() }),
-    z.strictObject({
-      kind: z.literal('commentAdded'),
-      postId: z.int(),
-      commentId: z.int(),
-      time: z.iso.datetime(),
-    }),
-  ])
-  .meta({ id: 'HeardEvent' });
-
-const statusShape = z
-  .strictObject({
-    version: z.string(),
-    engine: z.enum(['sqlite', 'postgres']),
-    uptimeSeconds: z.int().min(0),
-    processes: z.int().min(1),
-    requests: z.strictObject({
-      total: z.int().min(0),
-      perSecond: z.array(z.int().min(0)),
-      byInterface: z.record(z.string(), z.int().min(0)).describe('Since startup.'),
-    }),
-    events: z.array(receivedEvent),
-  })
-  .meta({ id: 'ServiceStatus' });
 
 const statusExample: Example = {
   name: 'status',

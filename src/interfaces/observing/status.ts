@@ -4,25 +4,7 @@ import { timestamp } from '../../lib/clock.ts';
 import type { Report } from '../../observe/observation.ts';
 import { version } from '../../observe/process-metrics.ts';
 import type { World } from '../../world.ts';
-
-/** The public status of the service. It contains no private data: events show only their kind and ids. */
-export interface ServiceStatus {
-  readonly version: string;
-  readonly engine: string;
-  readonly uptimeSeconds: number;
-  readonly processes: number;
-  readonly requests: {
-    readonly total: number;
-    /** For each second of the last minute, oldest first. */
-    readonly perSecond: readonly number[];
-    /** Since the start, by interface name. */
-    readonly byInterface: Readonly<Record<string, number>>;
-  };
-  /** Newest first, recorded from the first status request on. */
-  readonly events: readonly ReceivedEvent[];
-}
-
-export type ReceivedEvent = BlogEvent & { readonly time: string };
+import type { ReceivedEvent, ServiceStatus } from './shapes.ts';
 
 const maxEvents = 10;
 const maxListeners = 100;
@@ -125,14 +107,14 @@ function message(event: string, content: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;
 }
 
-function addUp(reports: readonly Report[]): readonly number[] {
+function addUp(reports: readonly Report[]): number[] {
   const [first, ...others] = reports.map(({ lastMinute }) => lastMinute);
   return (first ?? []).map((count, second) =>
     others.reduce((sum, lastMinute) => sum + (lastMinute[second] ?? 0), count),
   );
 }
 
-function addUpByName(reports: readonly Report[]): Readonly<Record<string, number>> {
+function addUpByName(reports: readonly Report[]): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const { byInterface } of reports) {
     for (const [name, count] of Object.entries(byInterface)) totals[name] = (totals[name] ?? 0) + count;

@@ -2,6 +2,7 @@ import { escapeHtml, writePage } from '../../http/html.ts';
 import { pageHeaders, replyWithPage } from '../../http/page.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
+import { capitalize } from '../../lib/text.ts';
 import { writeCodeBlock } from './code-block.ts';
 
 interface Missing {
@@ -33,7 +34,7 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     scripts: ['answer.js', 'code-blocks.js'],
     body: `<main id="content" class="answered">
 <h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
-<p class="about"><b class="status" data-ok="false">${status}</b> ${escapeHtml(detail.charAt(0).toUpperCase() + detail.slice(1))}.</p>
+<p class="about"><b class="status" data-ok="false">${status}</b> ${escapeHtml(capitalize(detail))}.</p>
 <p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <h2>Create one</h2>
 <ul class="places">

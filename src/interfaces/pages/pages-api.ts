@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface, PlainRoute } from '../../http/interface.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { json, Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { readSourceFile } from '../../http/static-files.ts';
@@ -37,7 +38,6 @@ import stateStyle from './assets/state.css' with { type: 'text' };
 import statusScript from './assets/status.page.js' with { type: 'text' };
 import tokensStyle from './assets/tokens.css' with { type: 'text' };
 import tokensScript from './assets/tokens.page.js' with { type: 'text' };
-import { replyToFailure } from './errors.ts';
 import { writeGuidePage, writeGuideText } from './guide-page.ts';
 import { guides } from './guides.ts';
 import { writeHomePage } from './home-page.ts';
@@ -180,4 +180,10 @@ function replyWithAsset(exchange: Exchange): Reply {
   const file = ownFiles.get(exchange.parameter('name'));
   if (file === undefined) throw new Failure('NOT_FOUND');
   return file;
+}
+
+function replyToFailure(failure: Failure): Reply {
+  // A missing file is an unknown path.
+  if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
+  return replyToPlainFailure(failure);
 }

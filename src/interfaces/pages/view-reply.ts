@@ -4,6 +4,7 @@ import type { Place } from '../../http/place.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import type { Presented } from './interfaces.ts';
+import { writeProse } from './prose.ts';
 
 interface Viewed {
   readonly reply: Reply;
@@ -54,7 +55,7 @@ function writeResult({ reply, path, place }: Viewed, presented: readonly Present
 function writeNowhere({ reply, path }: Viewed, presented: readonly Presented[], site: Site): string {
   const places = presented.map(({ name, path: start, document, description }) => {
     const reference = document === undefined ? '/docs#graphql' : `/docs#${document}`;
-    return `<li><a href="${reference}">${escapeHtml(name)}</a> <code>${escapeHtml(site.base + start)}</code><p>${escapeHtml(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p></li>`;
+    return `<li><a href="${reference}">${escapeHtml(name)}</a> <code>${escapeHtml(site.base + start)}</code><p>${writeProse(description)}</p></li>`;
   });
   return writePage({
     site,

@@ -3,6 +3,7 @@ import { failureRows } from '../../http/failure-rows.ts';
 import { type ExplainQuery, explainAll, InvalidQuery } from '../../http/query.ts';
 import { json, type Reply } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
+import { capitalize } from '../../lib/text.ts';
 
 /** The error style of the Posts API: `{"error": {"code", "message", "fields"?}}`. */
 
@@ -46,11 +47,7 @@ export function replyToFailure(failure: Failure): Reply {
 function fieldsOf(failure: Failure): object | undefined {
   if (failure instanceof InvalidPost) return failure.fields;
   if (!(failure instanceof InvalidQuery)) return undefined;
-  return Object.fromEntries([...failure.problems].map(([name, words]) => [name, capitalized(words)]));
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return Object.fromEntries([...failure.problems].map(([name, words]) => [name, capitalize(words)]));
 }
 
 function reply(status: number, code: string, message: string, fields?: object): Reply {

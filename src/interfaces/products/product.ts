@@ -45,10 +45,7 @@ const category = textOf(longestIndexedText, 'must not be blank');
 
 const orDefault = (value: string | null | undefined): string => value ?? defaultCategory;
 
-/**
- * Describes the bodies for these limits (S14). Name before price: the response names the first invalid field
- * (R1).
- */
+/** Describes the bodies for these limits (S14). Name before price: the response names the first invalid field (R1). */
 export const describeBodies = onceFor(({ maxTitleCharacters }: TextLimits) => {
   const name = textOf(maxTitleCharacters, 'is required');
   const newProduct = z

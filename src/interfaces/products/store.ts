@@ -24,9 +24,8 @@ export function createProductStore(database: Database) {
       max: number,
       budget: Budget,
     ): Awaitable<Bounded<ProductShape>> {
-      // One of eight fixed texts: an unused condition would hide the index from the planner. A category has
-      // few rows, but a range of prices may have all of them: `+ 0` keeps the planner from using the price
-      // index.
+      // One of eight fixed texts: an unused condition would hide the index from the planner. A category has few rows,
+      // but a range of prices may have all of them: `+ 0` keeps the planner from using the price index.
       const price = category === undefined ? 'price' : 'price + 0';
       const wanted = [
         { condition: 'category =', value: category },

@@ -9,89 +9,53 @@ export const tag = 'Reference';
 interface ServedDocument {
   readonly path: `/${string}`;
   readonly id: string;
-  readonly subject: string;
+  readonly summary: string;
+  readonly format: Format;
   create(): Steps<object>;
 }
 
-export function getDocument({ path, id, subject, create }: ServedDocument): Operation {
-  return getOnce({
-    path,
-    id,
-    summary: `Get the OpenAPI document of ${subject}`,
-    shape: openapiDocument,
-    beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
-    create,
-  });
-}
-
-export function getOlderDocument(create: () => Steps<object>): Operation {
-  return getOnce({
-    path: '/openapi-3.0.json',
-    id: 'getOlderOpenapi',
-    summary: 'Get the OpenAPI 3.0 document of every REST interface',
-    shape: olderDocument,
-    beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
-    create,
-  });
-}
-
-export function getCollection(create: () => Steps<object>): Operation {
-  return getOnce({
-    path: '/postman.json',
-    id: 'getPostmanCollection',
-    summary: 'Get a Postman collection of every REST interface',
-    shape: collection,
-    beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
-    create,
-  });
-}
-
-export function getWorkflows(create: () => Steps<object>): Operation {
-  return getOnce({
-    path: '/arazzo.json',
-    id: 'getWorkflows',
-    summary: 'Get Arazzo workflows of common tasks',
-    shape: workflows,
-    beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
-    create,
-  });
+/** The shape of a document, and the start of an example. */
+interface Format {
+  readonly shape: z.ZodType;
+  readonly beginning: object;
 }
 
 const aboutExample = { title: 'Quintet', version: '0.1.0' };
 const about = z.looseObject({ title: z.string(), version: z.string() });
 
-const openapiDocument = z
-  .looseObject({ openapi: z.literal('3.1.1'), info: about, paths: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'OpenapiDocument', description: 'An OpenAPI 3.1 document.' });
-
-const olderDocument = z
-  .looseObject({ openapi: z.literal('3.0.3'), info: about, paths: z.record(z.string(), z.unknown()) })
-  .meta({
-    id: 'OlderOpenapiDocument',
-    description: 'An OpenAPI 3.0 document.',
-  });
+const paths = z.record(z.string(), z.unknown());
 
 const collectionSchema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-const collection = z
-  .looseObject({
-    info: z.looseObject({ name: z.string(), schema: z.literal(collectionSchema) }),
-    item: z.array(z.unknown()),
-  })
-  .meta({ id: 'PostmanCollection', description: 'A Postman collection, version 2.1.' });
-
-const workflows = z
-  .looseObject({ arazzo: z.literal('1.0.1'), info: about, workflows: z.array(z.unknown()) })
-  .meta({ id: 'Workflows', description: 'An Arazzo 1.0 document.' });
-
-interface Once {
-  readonly path: `/${string}`;
-  readonly id: string;
-  readonly summary: string;
-  readonly shape: z.ZodType;
-  readonly beginning: object;
-  create(): Steps<object>;
-}
+export const formats = {
+  openapi: {
+    shape: z
+      .looseObject({ openapi: z.literal('3.1.1'), info: about, paths })
+      .meta({ id: 'OpenapiDocument', description: 'An OpenAPI 3.1 document.' }),
+    beginning: { openapi: '3.1.1', info: aboutExample, paths: {} },
+  },
+  olderOpenapi: {
+    shape: z
+      .looseObject({ openapi: z.literal('3.0.3'), info: about, paths })
+      .meta({ id: 'OlderOpenapiDocument', description: 'An OpenAPI 3.0 document.' }),
+    beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
+  },
+  postman: {
+    shape: z
+      .looseObject({
+        info: z.looseObject({ name: z.string(), schema: z.literal(collectionSchema) }),
+        item: z.array(z.unknown()),
+      })
+      .meta({ id: 'PostmanCollection', description: 'A Postman collection, version 2.1.' }),
+    beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
+  },
+  arazzo: {
+    shape: z
+      .looseObject({ arazzo: z.literal('1.0.1'), info: about, workflows: z.array(z.unknown()) })
+      .meta({ id: 'Workflows', description: 'An Arazzo 1.0 document.' }),
+    beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
+  },
+} satisfies Record<string, Format>;
 
 /** Placeholder for the scheme and host of the server. */
 export const originMarker = '{origin}';
@@ -101,7 +65,7 @@ const urlPattern = new RegExp(`"${originMarker}([^"]*)"`);
  * Creates the document on the first request. The response for the last origin is kept, because most servers have only
  * one.
  */
-function getOnce({ path, id, summary, shape, beginning, create }: Once): Operation {
+export function getDocument({ path, id, summary, format, create }: ServedDocument): Operation {
   const template = madeOnce(() => toTemplate(create()));
   let last: { readonly origin: string | null; readonly reply: Reply } | null = null;
   return operation({
@@ -111,13 +75,13 @@ function getOnce({ path, id, summary, shape, beginning, create }: Once): Operati
     summary,
     description:
       'Returns the document with the address of the request as its server. It changes only with the version of the service.',
-    responses: { 200: { description: 'The document.', shape } },
+    responses: { 200: { description: 'The document.', shape: format.shape } },
     isPrepared: true,
     examples: [
       {
         name: 'document',
         summary: 'The start of the document',
-        reply: { status: 200, body: beginning },
+        reply: { status: 200, body: format.beginning },
       },
     ],
     async handle({ exchange }) {

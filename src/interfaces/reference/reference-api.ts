@@ -6,14 +6,7 @@ import { type About, createDocument, type Described, isDescribed } from '../../o
 import { toOlderDocument } from '../../openapi/older-document.ts';
 import { createCollection } from '../../openapi/postman.ts';
 import { createWorkflows } from '../../openapi/workflows.ts';
-import {
-  getCollection,
-  getDocument,
-  getOlderDocument,
-  getWorkflows,
-  originMarker,
-  tag,
-} from './operations.ts';
+import { formats, getDocument, originMarker, tag } from './operations.ts';
 
 export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
   const described = interfaces.filter(isDescribed);
@@ -27,7 +20,8 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
     return getDocument({
       path: `/openapi/${document}.json`,
       id: `get${capitalize(document)}Openapi`,
-      subject: `the ${api.name}`,
+      summary: `Get the OpenAPI document of the ${api.name}`,
+      format: formats.openapi,
       create: () => createDocument(about, [api], url),
     });
   });
@@ -36,22 +30,41 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
   const all = getDocument({
     path: '/openapi.json',
     id: 'getOpenapi',
-    subject: 'every REST interface',
+    summary: 'Get the OpenAPI document of every REST interface',
+    format: formats.openapi,
     create: createAll,
   });
   const forTools = [
-    getOlderDocument(function* () {
-      return toOlderDocument(yield* createAll());
+    getDocument({
+      path: '/openapi-3.0.json',
+      id: 'getOlderOpenapi',
+      summary: 'Get the OpenAPI 3.0 document of every REST interface',
+      format: formats.olderOpenapi,
+      *create() {
+        return toOlderDocument(yield* createAll());
+      },
     }),
-    getCollection(function* () {
-      yield;
-      // The workbench prepares tests of the other interfaces, so it is not part of the collection.
-      const shown = allOperations().filter((api) => api.reference.failureType === undefined);
-      return createCollection(everything.title, shown, url);
+    getDocument({
+      path: '/postman.json',
+      id: 'getPostmanCollection',
+      summary: 'Get a Postman collection of every REST interface',
+      format: formats.postman,
+      *create() {
+        yield;
+        // The workbench prepares tests of the other interfaces, so it is not part of the collection.
+        const shown = allOperations().filter((api) => api.reference.failureType === undefined);
+        return createCollection(everything.title, shown, url);
+      },
     }),
-    getWorkflows(function* () {
-      yield;
-      return createWorkflows(base);
+    getDocument({
+      path: '/arazzo.json',
+      id: 'getWorkflows',
+      summary: 'Get Arazzo workflows of common tasks',
+      format: formats.arazzo,
+      *create() {
+        yield;
+        return createWorkflows(base);
+      },
     }),
   ];
   const reference: Described = {

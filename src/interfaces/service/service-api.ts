@@ -107,22 +107,17 @@ const getReadiness = (database: Database, isStopping: () => boolean) => {
   });
 };
 
-/** The host and port of the primary, if the database may run on several servers. */
-function primaryOf(database: Database): { primary?: string } {
-  const primary = database.servers()?.primary ?? null;
-  return primary === null ? {} : { primary };
-}
-
 /** Returns an empty object for a single server. */
 function serversOf(database: Database) {
-  const servers = { ...primaryOf(database), ...replicasOf(database) };
-  const { isSequencer } = database.events;
-  return Object.keys(servers).length === 0 || isSequencer === null ? servers : { ...servers, isSequencer };
-}
-
-function replicasOf(database: Database) {
+  const primary = database.servers()?.primary ?? null;
   const replicas = database.replicas().map(({ name: host, ...state }) => ({ host, ...state }));
-  return replicas.length === 0 ? {} : { replicas };
+  if (primary === null && replicas.length === 0) return {};
+  const { isSequencer } = database.events;
+  return {
+    ...(primary !== null && { primary }),
+    ...(replicas.length > 0 && { replicas }),
+    ...(isSequencer !== null && { isSequencer }),
+  };
 }
 
 const notReady = z

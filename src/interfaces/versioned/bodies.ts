@@ -84,10 +84,7 @@ function unwrap(body: unknown, wrapper: string): { fields: object; isFlat: boole
   return { fields, isFlat: false };
 }
 
-/**
- * The confirmation exists only in this interface, so its problems are reported next to those of the blog's
- * fields.
- */
+/** The confirmation exists only in this interface, so its problems are reported next to those of the blog's fields. */
 function registrationOf({ registration }: Fields) {
   const isMissing = (confirmation: unknown) => confirmation == null || confirmation === '';
   const rule = (error: Rule) => ({ error, path: ['password_confirmation'], when: () => true });

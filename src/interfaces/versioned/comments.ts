@@ -3,18 +3,15 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Post } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { jsonList } from '../../http/list-reply.ts';
 import type { Operation } from '../../http/operation.ts';
-import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { json } from '../../http/reply.ts';
 import { Failure } from '../../lib/failure.ts';
-import { countPages } from '../../lib/paging.ts';
 import { comment, wellSaid } from './comment.ts';
 import type { VersionedParts } from './parts.ts';
 import { idOf, pageQuery, perPageRange } from './request.ts';
 import { commentPage } from './shapes.ts';
-import { frameOf } from './views.ts';
+import { replyWithPage } from './views.ts';
 
 const pagesOf = queryOf(pageQuery);
 
@@ -62,13 +59,10 @@ const listComments = ({ blog, views, operation }: VersionedParts) =>
     ],
     find: ({ exchange }) => requirePost(blog, exchange),
     async handle({ caller, found, query: { page, per_page: size }, exchange }) {
-      const { budget } = exchange;
-      const { items, total } = await blog.comments.listOfPost(found.id, { number: page, size }, budget);
-      const pages = countPages(total, size);
-      const meta = { page, total_pages: pages, total_count: total };
-      const links = pageLinks(exchange, { page, pages });
-      const present = await views.presentComments(items, caller);
-      return jsonList(budget, { ...frameOf(meta), links, total }, items, present);
+      const wanted = { number: page, size };
+      const comments = await blog.comments.listOfPost(found.id, wanted, exchange.budget);
+      const present = await views.presentComments(comments.items, caller);
+      return replyWithPage(exchange, wanted, comments, present);
     },
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Fields, NewPost, PostChanges } from '../../blog/fields.ts';
+import type { Fields } from '../../blog/fields.ts';
 import type { GivenOfPost, Post, Tag } from '../../blog/model.ts';
 import { countWords, truncate } from '../../lib/text.ts';
 import { count, integerId, time } from '../../openapi/shapes.ts';
@@ -8,8 +8,7 @@ import { noon } from './examples.ts';
 import { ada, type UserShape, user } from './user.ts';
 
 /**
- * The wire shape, the input and an example of a post. Every field of the record is either here or listed as
- * omitted.
+ * The wire shape, the input and an example of a post. Every field of the record is either here or listed as omitted.
  */
 
 export const tag = z.strictObject({ id: integerId, name: z.string() }).meta({ id: 'Tag' });
@@ -74,16 +73,12 @@ export function postBodies({ newPost: { shape: created }, postChanges: { shape: 
   };
 }
 
-type Bodies = ReturnType<typeof postBodies>;
-type Given<T> = { readonly [K in Exclude<keyof T, 'tagNames'>]-?: T[K] | undefined };
-
-export function toNewPost({ title, body, published, tag_ids: tagIds }: z.infer<Bodies['newPost']>): NewPost {
-  return { title, body, published, tagIds } satisfies Given<NewPost>;
-}
-
-export function toPostChanges(sent: z.infer<Bodies['postChanges']>): PostChanges {
-  const { title, body, published, tag_ids: tagIds } = sent;
-  return { title, body, published, tagIds } satisfies Given<PostChanges>;
+/** Returns the sent fields under the names of the blog. */
+export function toFields<Sent extends { readonly tag_ids?: number[] | undefined }>({
+  tag_ids: tagIds,
+  ...fields
+}: Sent) {
+  return { ...fields, tagIds };
 }
 
 export const history: Tag = { id: 1, name: 'History' };

@@ -2,21 +2,19 @@ import * as z from 'zod';
 import { asAuthorOrAdministrator } from '../../blog/access.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { jsonList, jsonRecord } from '../../http/list-reply.ts';
+import { jsonRecord } from '../../http/list-reply.ts';
 import type { Example, Operation } from '../../http/operation.ts';
-import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { Failure } from '../../lib/failure.ts';
-import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { foreignId } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
-import { notes, toNewPost, toPostChanges } from './post.ts';
+import { notes, toFields } from './post.ts';
 import { idOf, pageQuery, pageRange } from './request.ts';
 import { postPage, postWithComments } from './shapes.ts';
-import { frameOf, type Views } from './views.ts';
+import { replyWithPage, type Views } from './views.ts';
 
 const pagesOf = queryOf(pageQuery);
 
@@ -65,13 +63,10 @@ const listPosts = ({ blog, views, operation }: VersionedParts) =>
       },
     ],
     async handle({ caller, query: { page, per_page: size }, exchange }) {
-      const { budget } = exchange;
-      const { items, total } = await blog.posts.listPublished({ number: page, size }, budget);
-      const pages = countPages(total, size);
-      const meta = { page, total_pages: pages, total_count: total };
-      const links = pageLinks(exchange, { page, pages });
-      const present = await views.presentPosts(items, caller, budget);
-      return jsonList(budget, { ...frameOf(meta), links, total }, items, present);
+      const wanted = { number: page, size };
+      const found = await blog.posts.listPublished(wanted, exchange.budget);
+      const present = await views.presentPosts(found.items, caller, exchange.budget);
+      return replyWithPage(exchange, wanted, found, present);
     },
   });
 
@@ -110,7 +105,7 @@ const createPost = ({ blog, views, bodies, operation }: VersionedParts) =>
       unknownTags,
     ],
     async handle({ caller, body: { fields }, exchange }) {
-      const created = await blog.posts.create(caller, toNewPost(fields));
+      const created = await blog.posts.create(caller, toFields(fields));
       const data = await views.post(created, caller, exchange.budget);
       // The caller was deleted meanwhile, and the post with it.
       if (data === null) throw new Failure('UNAUTHENTICATED');
@@ -180,7 +175,7 @@ const changePost = (
     find: ({ caller, exchange }) => blog.posts.findPermitted(idOf(exchange), asAuthorOrAdministrator(caller)),
     async handle({ caller, exchange, found, body: { fields } }) {
       const permission = asAuthorOrAdministrator(caller);
-      const post = await blog.posts.update(found.id, toPostChanges(fields), permission);
+      const post = await blog.posts.update(found.id, toFields(fields), permission);
       return replyToPost(views, post, caller, exchange.budget);
     },
   });

@@ -6,8 +6,7 @@ import type { ColumnName } from '../../records/record.ts';
 import { noon } from './examples.ts';
 
 /**
- * The wire shape, the input and an example of a user. Every field of the record is either here or listed as
- * omitted.
+ * The wire shape, the input and an example of a user. Every field of the record is either here or listed as omitted.
  */
 
 export const userFields = {

@@ -10,7 +10,6 @@ import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { explainInvalid, InvalidFlatRecord } from './errors.ts';
 import { foreignId } from './examples.ts';
-import { presentUsers } from './listed-users.ts';
 import type { VersionedParts } from './parts.ts';
 import { notes } from './post.ts';
 import { idOf, pageQuery, perPageRange } from './request.ts';
@@ -24,8 +23,7 @@ export interface UsersVariant {
   /** Part of the operation ids. */
   readonly noun: string;
   /**
-   * True if an invalid flat body gets the path-versioned variant's 400 with a list (V2), false if it gets 422
-   * (V11).
+   * True if an invalid flat body gets the path-versioned variant's 400 with a list (V2), false if it gets 422 (V11).
    */
   readonly listsFlatErrors: boolean;
 }
@@ -108,8 +106,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       const { budget } = exchange;
       const { page, per_page: size } = query;
       const { items, total } = await blog.users.list({ number: page, size }, budget);
-      const related = await views.related(items, new Set(query.include), caller, budget);
-      const present = presentUsers((user) => views.listed(user, caller), related);
+      const present = await views.presentUsers(items, query.include, caller, budget);
       const links = pageLinks(exchange, { page, pages: countPages(total, size) });
       return jsonList(budget, { ...frameOf({ page, per_page: size, total }), links, total }, items, present);
     },
@@ -139,9 +136,7 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
     },
   });
 
-/**
- * Examples of an invalid body, and of a flat one, which the path-versioned variant reports differently (V2).
- */
+/** Examples of an invalid body, and of a flat one, which the path-versioned variant reports differently (V2). */
 function invalidBodies(body: object, { listsFlatErrors }: UsersVariant): readonly Example[] {
   const problem = new InvalidRecord([{ field: 'email', rule: 'email' }]);
   return [

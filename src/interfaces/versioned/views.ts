@@ -1,21 +1,24 @@
 import { type Caller, isAdministrator } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
-import type { Frame } from '../../http/list-reply.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { type Frame, jsonList } from '../../http/list-reply.ts';
+import { pageLinks } from '../../http/page-links.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
-import type { Bounded } from '../../lib/paging.ts';
+import { type Bounded, countPages, type Page, type Slice } from '../../lib/paging.ts';
 import { type CommentShape, presentComment } from './comment.ts';
 import { type PostShape, presentPost } from './post.ts';
 import { presentUser, type UserShape } from './user.ts';
 
 /** The most posts and comments embedded in a user (V4). */
-export const maxRelated = 100;
+const maxRelated = 100;
 
 /** A single record is always shown: its related lists are cut off at this length. */
 const maxRelatedLength = 4_194_304;
 
 export const relatedLists = ['posts', 'comments'] as const;
-export type RelatedList = (typeof relatedLists)[number];
+type RelatedList = (typeof relatedLists)[number];
 
 /**
  * Presents a record; null if its author was deleted between two statements, so that the record is about to
@@ -23,14 +26,27 @@ export type RelatedList = (typeof relatedLists)[number];
  */
 type Present<Item, Shape> = (item: Item) => Shape | null;
 
-/** Related records by owner, with one more per owner than is shown, and the function that presents them. */
-export interface Related<Item> {
-  readonly items: readonly Item[];
-  readonly present: Present<Item, unknown>;
+/** The related records of one user; marked if there are more than are shown. */
+interface Written {
+  readonly items: unknown[];
+  isTruncated: boolean;
 }
 
 export function frameOf(meta: object): Frame {
   return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
+}
+
+/** Writes one page of a list, with its totals (V6, V9). */
+export function replyWithPage<Item>(
+  exchange: Exchange,
+  { number: page, size }: Page,
+  { items, total }: Slice<Item>,
+  present: Present<Item, unknown>,
+): Reply {
+  const pages = countPages(total, size);
+  const meta = { page, total_pages: pages, total_count: total };
+  const links = pageLinks(exchange, { page, pages });
+  return jsonList(exchange.budget, { ...frameOf(meta), links, total }, items, present);
 }
 
 /** Reads records with their relations in a fixed number of statements for any number of records. */
@@ -134,25 +150,51 @@ export function createViews(blog: Blog, limits: { readonly maxComments: number; 
       };
     },
 
-    /** Presents a user in a list, without related lists. */
-    listed: (user: User, viewer: Caller): UserShape => presentUser(user, isAdministrator(viewer)),
-
-    /**
-     * Returns the related records of listed users and the functions that present them; null if not requested.
-     */
-    async related(list: readonly User[], include: ReadonlySet<RelatedList>, viewer: Caller, budget: Budget) {
-      const ids = list.map(({ id }) => id);
-      const max = maxRelated + 1;
-      const posts = include.has('posts') ? await blog.posts.listNewestOfMany(ids, max, budget) : null;
-      const comments = include.has('comments')
-        ? await blog.comments.listNewestOfMany(ids, max, budget)
-        : null;
-      return {
-        posts: posts && { items: posts, present: await presentPosts(posts, viewer, budget) },
-        comments: comments && { items: comments, present: await presentComments(comments, viewer) },
+    /** Returns the function that presents listed users with the requested lists. */
+    async presentUsers(
+      users: readonly User[],
+      include: readonly RelatedList[],
+      viewer: Caller,
+      budget: Budget,
+    ) {
+      const ids = users.map(({ id }) => id);
+      const lists = new Map<RelatedList, ReadonlyMap<number, Written>>();
+      if (include.includes('posts')) {
+        const posts = await blog.posts.listNewestOfMany(ids, maxRelated + 1, budget);
+        lists.set('posts', groupByAuthor(posts, await presentPosts(posts, viewer, budget)));
+      }
+      if (include.includes('comments')) {
+        const comments = await blog.comments.listNewestOfMany(ids, maxRelated + 1, budget);
+        lists.set('comments', groupByAuthor(comments, await presentComments(comments, viewer)));
+      }
+      return (user: User): object => {
+        const shown: Record<string, unknown> = { ...presentUser(user, isAdministrator(viewer)) };
+        for (const [name, byAuthor] of lists) {
+          const { items, isTruncated } = byAuthor.get(user.id) ?? { items: [], isTruncated: false };
+          shown[name] = items;
+          if (isTruncated) shown[`${name}_truncated`] = true;
+        }
+        return shown;
       };
     },
   };
 }
 
 export type Views = ReturnType<typeof createViews>;
+
+/** Groups records, which include one more per author than is shown. */
+function groupByAuthor<Item extends { readonly authorId: number }>(
+  items: readonly Item[],
+  present: Present<Item, unknown>,
+): ReadonlyMap<number, Written> {
+  const byAuthor = new Map<number, Written>();
+  for (const item of items) {
+    const written = byAuthor.get(item.authorId) ?? { items: [], isTruncated: false };
+    byAuthor.set(item.authorId, written);
+    const isFull = written.items.length === maxRelated;
+    if (isFull) written.isTruncated = true;
+    const shape = isFull ? null : present(item);
+    if (shape !== null) written.items.push(shape);
+  }
+  return byAuthor;
+}

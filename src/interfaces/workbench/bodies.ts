@@ -5,8 +5,7 @@ import { isTimestamp, timestampRule } from '../../lib/clock.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../../lib/json-pieces.ts';
 import { wholeNumber } from '../../lib/shapes.ts';
-import { namePattern, nameRule } from '../../workbench/problems.ts';
-import { WorkbenchFailure } from './errors.ts';
+import { namePattern, nameRule, WorkbenchProblem } from '../../workbench/problems.ts';
 import { fixtures } from './fixture-shapes.ts';
 
 /** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
@@ -119,10 +118,10 @@ export function bodyOf<T>(
 
 function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   if (!isObject(body) && !Array.isArray(body))
-    throw new WorkbenchFailure('invalid', 'the body must be a JSON object');
+    throw new WorkbenchProblem('invalid', 'the body must be a JSON object');
   const result = shape.safeParse(body);
   if (result.success) return result.data;
-  throw new WorkbenchFailure('invalid', result.error.issues.map(inWords).join('; '));
+  throw new WorkbenchProblem('invalid', result.error.issues.map(inWords).join('; '));
 }
 
 /** The body of a new sandbox. Fixtures stay text until it is known that no template exists for them. */

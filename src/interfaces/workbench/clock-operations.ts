@@ -1,11 +1,11 @@
+import type * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import { mainName } from '../../workbench/problems.ts';
 import { type ClockChange, realTime } from '../../workbench/world-clock.ts';
 import { bodyOf, clockBody } from './bodies.ts';
-import { refusing } from './errors.ts';
 import { badName, ofMain } from './examples.ts';
-import { nameOf, writableName } from './names.ts';
+import { nameOf, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentClock } from './present.ts';
 import { clock } from './shapes.ts';
@@ -19,50 +19,41 @@ export const clockTag = {
 
 const stopped = { now: '2030-01-01T00:00:00.000Z', running: false, isReal: false };
 
-export interface Change {
-  readonly at?: string | undefined;
-  readonly advanceSeconds?: number | undefined;
-  readonly running?: boolean | undefined;
-}
-
-export function toChange({ at, advanceSeconds, running }: Change): ClockChange {
-  return { at: at === undefined ? undefined : Date.parse(at), advanceSeconds, running };
+export function toChange({ at, ...change }: z.infer<typeof clockBody>): ClockChange {
+  return { ...change, at: at === undefined ? undefined : Date.parse(at) };
 }
 
 export function clockOperations(parts: WorkbenchParts): readonly Operation[] {
   return [getClock(parts), putClock(parts), deleteClock(parts)];
 }
 
-const getClock = ({ workbench, operation, caller }: WorkbenchParts) =>
+const getClock = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/clock',
     id: 'getSandboxClock',
     tag,
     summary: 'Get the clock of a sandbox',
     description: 'Returns the clock. Main always has the real time.',
-    caller,
     responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     isLive: true,
     examples: [
       { name: 'stopped', summary: 'A stopped clock', reply: { status: 200, body: stopped } },
       badName,
     ],
-    handle: ({ exchange }) =>
-      refusing(() => {
-        const name = nameOf(exchange);
-        const state = name === mainName ? realTime : workbench.sandboxes.require(name).clock;
-        return json(200, presentClock(state));
-      }),
+    handle({ exchange }) {
+      const name = nameOf(exchange);
+      const state = name === mainName ? realTime : workbench.sandboxes.require(name).clock;
+      return json(200, presentClock(state));
+    },
   });
 
-const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
+const putClock = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'PUT /_workbench/sandboxes/:name/clock',
     id: 'putSandboxClock',
     tag,
     summary: 'Set, move, stop or start the clock of a sandbox',
     description: 'Changes the clock. Setting a time stops the clock unless `running` is true.',
-    caller,
     body: bodyOf('The changes to the clock.', clockBody),
     responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [
@@ -75,19 +66,18 @@ const putClock = ({ workbench, operation, caller }: WorkbenchParts) =>
       ofMain,
       badName,
     ],
-    find: ({ exchange }) => refusing(() => workbench.sandboxes.require(writableName(exchange))),
+    find: ({ exchange }) => workbench.sandboxes.require(writableName(exchange)),
     handle: ({ found: { name }, body }) =>
-      refusing(() => json(200, presentClock(workbench.sandboxes.changeClock(name, toChange(body)).clock))),
+      json(200, presentClock(workbench.sandboxes.changeClock(name, toChange(body)).clock)),
   });
 
-const deleteClock = ({ workbench, operation, caller }: WorkbenchParts) =>
+const deleteClock = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'DELETE /_workbench/sandboxes/:name/clock',
     id: 'deleteSandboxClock',
     tag,
     summary: 'Reset the clock of a sandbox',
     description: 'Returns the sandbox to the real time.',
-    caller,
     responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     examples: [
       {
@@ -98,9 +88,8 @@ const deleteClock = ({ workbench, operation, caller }: WorkbenchParts) =>
       ofMain,
       badName,
     ],
-    handle: ({ exchange }) =>
-      refusing(() => {
-        const { clock: state } = workbench.sandboxes.changeClock(writableName(exchange), null);
-        return json(200, presentClock(state));
-      }),
+    handle({ exchange }) {
+      const { clock: state } = workbench.sandboxes.changeClock(writableName(exchange), null);
+      return json(200, presentClock(state));
+    },
   });

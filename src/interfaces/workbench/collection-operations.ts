@@ -94,7 +94,7 @@ function sortOf({ record, sorts }: Collection, name: string, { setByClock }: Fie
   return sorts.includes(name) ? name : null;
 }
 
-export const listCollections = ({ operation, caller }: WorkbenchParts, tag: string): Operation =>
+export const listCollections = ({ operation }: WorkbenchParts, tag: string): Operation =>
   operation({
     route: 'GET /_workbench/collections',
     id: 'listCollections',
@@ -102,7 +102,6 @@ export const listCollections = ({ operation, caller }: WorkbenchParts, tag: stri
     summary: 'List the collections and their fields',
     description:
       'Returns the collections with their fields, for programs that show and edit records of any kind.',
-    caller,
     responses: { 200: { description: 'The collections.', shape: collectionList } },
     examples: [
       {

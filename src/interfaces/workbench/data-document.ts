@@ -8,18 +8,16 @@ import type { Budget } from '../../lib/budget.ts';
 import { inChunks } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName } from './examples.ts';
 import { dataDocument } from './fixture-shapes.ts';
-import { inWorld, requireWorld } from './in-world.ts';
-import { nameOf } from './names.ts';
+import { inWorld, nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const ofMain = 'the workbench never returns the password hashes of main';
 
 const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
 
-export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: string): Operation =>
+export const getData = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/data',
     id: 'getData',
@@ -27,7 +25,6 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
     summary: 'Get all records of a sandbox or of main',
     description:
       'Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.',
-    caller,
     query: queryOf({
       passwordHashes: z
         .enum(['true', 'false'], 'must be true or false')
@@ -44,23 +41,22 @@ export const getData = ({ workbench, operation, caller }: WorkbenchParts, tag: s
         summary: 'The password hashes of main',
         path: { name: mainName },
         query: { passwordHashes: 'true' },
-        reply: new WorkbenchFailure('main is protected', ofMain),
+        reply: new WorkbenchProblem('main is protected', ofMain),
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => requireWorld(workbench, nameOf(exchange))),
-    handle: ({ exchange, found: name, query: { passwordHashes } }) =>
-      refusing(async () => {
-        const hasHashes = passwordHashes === 'true';
-        if (name === mainName && hasHashes) throw new WorkbenchProblem('main is protected', ofMain);
-        // Escaping in JSON can double the size of the stored text.
-        if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
-        const { budget } = exchange;
-        const document = await inWorld(workbench, name, ({ database }) =>
-          writeDocument(database, budget, hasHashes),
-        );
-        return hasHashes ? jsonText(200, document).secret() : jsonText(200, document);
-      }),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    async handle({ exchange, found: name, query: { passwordHashes } }) {
+      const hasHashes = passwordHashes === 'true';
+      if (name === mainName && hasHashes) throw new WorkbenchProblem('main is protected', ofMain);
+      // Escaping in JSON can double the size of the stored text.
+      if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
+      const { budget } = exchange;
+      const document = await inWorld(workbench, name, ({ database }) =>
+        writeDocument(database, budget, hasHashes),
+      );
+      return hasHashes ? jsonText(200, document).secret() : jsonText(200, document);
+    },
   });
 
 /** The number of records to write before other work gets a turn. */

@@ -9,11 +9,9 @@ import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
-import { refusing } from './errors.ts';
 import { badName } from './examples.ts';
 import { followLog } from './follow-log.ts';
-import { requireWorld } from './in-world.ts';
-import { nameOf } from './names.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -44,7 +42,7 @@ const created = {
   },
 };
 
-export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, tag: string): Operation =>
+export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/events',
     id: 'listenToData',
@@ -53,7 +51,6 @@ export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, t
     description:
       'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
       'It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.',
-    caller,
     responses: {
       200: {
         description: 'An open stream, or the stored events as JSON.',
@@ -67,22 +64,20 @@ export const listenToData = ({ workbench, operation, caller }: WorkbenchParts, t
       { name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => requireWorld(workbench, nameOf(exchange))),
-    handle: ({ exchange, found: name }) =>
-      refusing(async () => {
-        const { world, ending, leave } = await holdWorld(workbench, name);
-        const after = await positionOf(world, exchange);
-        if (!prefersSnapshot(exchange))
-          return eventStream(toStream(exchange, world, { after, ending, leave }));
-        try {
-          const { events } = await world.events.log.read(after, mostAtOnce);
-          return json(200, {
-            data: (await Promise.all(events.map((event) => present(world, event)))).flat(),
-          });
-        } finally {
-          leave();
-        }
-      }),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    async handle({ exchange, found: name }) {
+      const { world, ending, leave } = await holdWorld(workbench, name);
+      const after = await positionOf(world, exchange);
+      if (!prefersSnapshot(exchange)) return eventStream(toStream(exchange, world, { after, ending, leave }));
+      try {
+        const { events } = await world.events.log.read(after, mostAtOnce);
+        return json(200, {
+          data: (await Promise.all(events.map((event) => present(world, event)))).flat(),
+        });
+      } finally {
+        leave();
+      }
+    },
   });
 
 /** The limit of a response that is not a stream. */

@@ -4,6 +4,7 @@ import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Database } from '../../storage/database.ts';
+import { WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import { listCollections } from './collection-operations.ts';
 import type { Collection } from './collections.ts';
@@ -11,10 +12,8 @@ import { getData } from './data-document.ts';
 import { listenToData } from './data-events.ts';
 import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
 import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName } from './examples.ts';
-import { inWorld, requireWorld } from './in-world.ts';
-import { nameOf } from './names.ts';
+import { inWorld, nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { noSuchRecord, recordOperations } from './record-operations.ts';
 import { dataRecord } from './shapes.ts';
@@ -46,14 +45,13 @@ export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
   ];
 }
 
-const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
+const listData = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/data/:collection',
     id: 'listData',
     tag,
     summary: 'List records of a sandbox or of main',
     description: `Returns one page of records. Text is truncated after ${longestCell} characters, and JSON values are returned as text. At most one of \`search\`, \`ids\` and the field filters can be given.`,
-    caller,
     query: listQuery,
     responses: { 200: { description: 'The records.', shape: dataList, isOpenEnded: true } },
     isList: true,
@@ -71,29 +69,27 @@ const listData = ({ workbench, operation, caller }: WorkbenchParts) =>
         summary: '`sort` names a field without an index.',
         path: { collection: 'products' },
         query: { sort: 'name' },
-        reply: new WorkbenchFailure('invalid', 'sort of products must be one of key, category, price'),
+        reply: new WorkbenchProblem('invalid', 'sort of products must be one of key, category, price'),
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => findCollection(workbench, exchange)),
-    handle: ({ exchange: { budget }, found: { name, collection }, query }) =>
-      refusing(async () => {
-        const wanted = readWanted(collection, query);
-        const { rows, next } = await inWorld(workbench, name, ({ database }) =>
-          readPart(database, budget, collection, wanted, query.limit),
-        );
-        return json(200, { data: rows, next: next === null ? null : writePlace(next) });
-      }),
+    find: ({ exchange }) => findCollection(workbench, exchange),
+    async handle({ exchange: { budget }, found: { name, collection }, query }) {
+      const wanted = readWanted(collection, query);
+      const { rows, next } = await inWorld(workbench, name, ({ database }) =>
+        readPart(database, budget, collection, wanted, query.limit),
+      );
+      return json(200, { data: rows, next: next === null ? null : writePlace(next) });
+    },
   });
 
-const getDataRecord = ({ workbench, operation, caller }: WorkbenchParts) =>
+const getDataRecord = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'getDataRecord',
     tag,
     summary: 'Get a record of a sandbox or of main',
     description: 'Returns the complete record. The id of a friendship is its two user ids, joined by a dot.',
-    caller,
     responses: { 200: { description: 'The record.', shape: dataRecord, isOpenEnded: true } },
     isLive: true,
     examples: [
@@ -105,15 +101,14 @@ const getDataRecord = ({ workbench, operation, caller }: WorkbenchParts) =>
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => findCollection(workbench, exchange)),
-    handle: ({ exchange, found: { name, collection } }) =>
-      refusing(async () => {
-        const id = readId(collection, exchange.parameter('id'));
-        const read = ({ database }: World) => (id === null ? null : presentRecord(database, collection, id));
-        const record = await inWorld(workbench, name, read);
-        if (record !== null) return json(200, { data: record });
-        throw noSuchRecord(collection, exchange);
-      }),
+    find: ({ exchange }) => findCollection(workbench, exchange),
+    async handle({ exchange, found: { name, collection } }) {
+      const id = readId(collection, exchange.parameter('id'));
+      const read = ({ database }: World) => (id === null ? null : presentRecord(database, collection, id));
+      const record = await inWorld(workbench, name, read);
+      if (record !== null) return json(200, { data: record });
+      throw noSuchRecord(collection, exchange);
+    },
   });
 
 function findCollection(workbench: Workbench, exchange: Exchange) {

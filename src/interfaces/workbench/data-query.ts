@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Exchange } from '../../http/exchange.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, jsonIn } from '../../lib/json.ts';
 import { isStorable } from '../../lib/text.ts';
 import type { Value } from '../../storage/database.ts';
 import { WorkbenchProblem } from '../../workbench/problems.ts';
@@ -144,12 +144,8 @@ function readPlace(collection: Collection, sort: string, text: string): Place {
 }
 
 function parsePlace(text: string): Place | null {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    return isObject(read) && Array.isArray(read.place) ? read.place : null;
-  } catch {
-    return null;
-  }
+  const read = jsonIn(Buffer.from(text, 'base64url').toString());
+  return isObject(read) && Array.isArray(read.place) ? read.place : null;
 }
 
 function refuse(detail: string): never {

@@ -3,23 +3,11 @@ import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
 import { failureRows } from '../../http/failure-rows.ts';
 import { problemType } from '../../http/problem.ts';
 import { Reply } from '../../http/reply.ts';
-import { Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { capitalize } from '../../lib/text.ts';
 import { WorkbenchProblem, type WorkbenchRefusal } from '../../workbench/problems.ts';
 
 /** The error style of the workbench: problem details (RFC 9457). */
-
-export class WorkbenchFailure extends Failure {
-  readonly refusal: WorkbenchRefusal;
-
-  /** Extension members of the problem. */
-  readonly members: Readonly<Record<string, unknown>>;
-
-  constructor(refusal: WorkbenchRefusal, detail: string, members: Readonly<Record<string, unknown>> = {}) {
-    super('INVALID_INPUT', detail);
-    this.refusal = refusal;
-    this.members = members;
-  }
-}
 
 interface Row {
   readonly status: number;
@@ -47,17 +35,17 @@ const rows: typeof failureRows = {
 };
 
 export function replyToFailure(failure: Failure): Reply {
-  if (failure instanceof WorkbenchFailure) {
-    const { status, title } = refusals[failure.refusal];
-    return problem(status, title, failure.message, failure.members);
-  }
+  if (failure instanceof WorkbenchProblem) return refuse(failure.refusal, failure.message, failure.members);
+  if (failure instanceof InvalidFixtures)
+    return refuse('invalid', failure.message, { errors: failure.mistakes });
   const { status, message } = rows[failure.code];
-  return problem(status, titleOf(failure), message ?? failure.message);
+  const title = capitalize(failure.code.toLowerCase().replaceAll('_', ' '));
+  return problem(status, title, message ?? failure.message);
 }
 
-function titleOf({ code }: Failure): string {
-  const words = code.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function refuse(refusal: WorkbenchRefusal, detail: string, members: object): Reply {
+  const { status, title } = refusals[refusal];
+  return problem(status, title, detail, members);
 }
 
 function problem(status: number, title: string, detail: string, members: object = {}): Reply {
@@ -65,17 +53,6 @@ function problem(status: number, title: string, detail: string, members: object 
     'content-type': problemType,
     'x-content-type-options': 'nosniff',
   });
-}
-
-/** Runs work and turns a workbench problem into a failure of the request. */
-export async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof WorkbenchProblem) throw new WorkbenchFailure(error.refusal, error.message);
-    if (!(error instanceof InvalidFixtures)) throw error;
-    throw new WorkbenchFailure('invalid', error.message, { errors: error.mistakes });
-  }
 }
 
 export const problemShape = z

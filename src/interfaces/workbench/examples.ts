@@ -1,6 +1,5 @@
 import type { Example } from '../../http/operation.ts';
-import { explainName } from '../../workbench/problems.ts';
-import { WorkbenchFailure } from './errors.ts';
+import { explainName, WorkbenchProblem } from '../../workbench/problems.ts';
 
 export const exampleName = 't1';
 
@@ -60,21 +59,21 @@ export const ofMain: Example = {
   name: 'main',
   summary: 'The sandbox is `main`.',
   path: { name: 'main' },
-  reply: new WorkbenchFailure('main is protected', 'the workbench never changes main'),
+  reply: new WorkbenchProblem('main is protected', 'the workbench never changes main'),
 };
 
 export const badName: Example = {
   name: 'badName',
   summary: 'The name contains an uppercase letter.',
   path: { name: 'T1' },
-  reply: new WorkbenchFailure('invalid', explainName('T1')),
+  reply: new WorkbenchProblem('invalid', explainName('T1')),
 };
 
 export const noRoom: readonly Example[] = [
   {
     name: 'tooMany',
     summary: 'The maximum number of sandboxes exists.',
-    reply: new WorkbenchFailure(
+    reply: new WorkbenchProblem(
       'too many sandboxes',
       'the limit of 100 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
     ),
@@ -82,6 +81,6 @@ export const noRoom: readonly Example[] = [
   {
     name: 'tooLarge',
     summary: 'The initial data is too large.',
-    reply: new WorkbenchFailure('too large', 'a sandbox holds at most 67108864 bytes (WORKBENCH_MAX_BYTES)'),
+    reply: new WorkbenchProblem('too large', 'a sandbox holds at most 67108864 bytes (WORKBENCH_MAX_BYTES)'),
   },
 ];

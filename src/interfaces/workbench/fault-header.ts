@@ -1,8 +1,9 @@
 import { describedEffects } from '../../http/fault-effects.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { HeaderFault } from '../../workbench/faults/rule.ts';
+import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { inWords } from './bodies.ts';
-import { replyToFailure, WorkbenchFailure } from './errors.ts';
+import { replyToFailure } from './errors.ts';
 import { headerFault } from './fault-shapes.ts';
 
 /** Reads `Quintet-Fault: delay=200; status=503; when=after`, or returns the response that refuses it. */
@@ -21,7 +22,7 @@ export function parseFaultHeader(text: string): HeaderFault | Reply {
 }
 
 function refuse(detail: string): Reply {
-  return replyToFailure(new WorkbenchFailure('invalid', `Quintet-Fault: ${detail}`));
+  return replyToFailure(new WorkbenchProblem('invalid', `Quintet-Fault: ${detail}`));
 }
 
 /** Parses `drop:2` for live streams and `posts.0.author` for error paths; other values are numbers or words. */

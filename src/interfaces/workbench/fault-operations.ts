@@ -3,11 +3,11 @@ import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import type { CountedRule } from '../../workbench/faults/fault-rules.ts';
 import { isSamePath } from '../../workbench/faults/rule.ts';
+import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName } from './examples.ts';
 import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Faults';
@@ -33,14 +33,13 @@ const lost = {
 
 const path = '/_workbench/sandboxes/:name/faults' as const;
 
-const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts) =>
+const getFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
   operation({
     route: `GET ${path}`,
     id: 'getFaults',
     tag,
     summary: 'List the fault rules of a sandbox or of main',
     description: 'Returns the rules, with the number of requests that each affected.',
-    caller,
     responses: { 200: { description: 'The rules, in order.', shape: countedRules, isOpenEnded: true } },
     isLive: true,
     examples: [
@@ -51,11 +50,11 @@ const getFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts)
       },
       badName,
     ],
-    handle: ({ exchange }) => refusing(() => json(200, present(faults.list(nameOf(exchange))))),
+    handle: ({ exchange }) => json(200, present(faults.list(nameOf(exchange)))),
   });
 
 const putFaults = (
-  { workbench: { faults }, operation, caller }: WorkbenchParts,
+  { workbench: { faults }, operation }: WorkbenchParts,
   interfaces: readonly Interface[],
 ) => {
   const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
@@ -71,7 +70,6 @@ const putFaults = (
     summary: 'Replace the fault rules of a sandbox or of main',
     description:
       'Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.',
-    caller,
     body: bodyOf('The rules.', shape),
     responses: { 200: { description: 'The rules.', shape: countedRules } },
     examples: [
@@ -85,36 +83,33 @@ const putFaults = (
         name: 'nothing',
         summary: 'A rule without an effect',
         body: [{ id: 'idle' }],
-        reply: new WorkbenchFailure('invalid', `0 ${noEffect}`),
+        reply: new WorkbenchProblem('invalid', `0 ${noEffect}`),
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => faults.requireName(nameOf(exchange))),
-    handle: ({ found: name, body }) =>
-      refusing(async () => {
-        const taken = new Set(body.map(({ id }) => id));
-        const rules = body.map(({ id, ...rule }, index) => ({ id: id ?? newId(index, taken), rule }));
-        await faults.set(name, rules);
-        return json(200, present(faults.list(name)));
-      }),
+    find: ({ exchange }) => faults.requireName(nameOf(exchange)),
+    async handle({ found: name, body }) {
+      const taken = new Set(body.map(({ id }) => id));
+      const rules = body.map(({ id, ...rule }, index) => ({ id: id ?? newId(index, taken), rule }));
+      await faults.set(name, rules);
+      return json(200, present(faults.list(name)));
+    },
   });
 };
 
-const deleteFaults = ({ workbench: { faults }, operation, caller }: WorkbenchParts) =>
+const deleteFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
   operation({
     route: `DELETE ${path}`,
     id: 'deleteFaults',
     tag,
     summary: 'Delete the fault rules of a sandbox or of main',
     description: 'Deletes all rules. Requests that are already delayed stay delayed.',
-    caller,
     responses: { 204: { description: 'The rules were deleted.' } },
     examples: [{ name: 'cleared', summary: 'The rules', reply: { status: 204 } }],
-    handle: ({ exchange }) =>
-      refusing(async () => {
-        await faults.set(faults.requireName(nameOf(exchange)), []);
-        return noContent();
-      }),
+    async handle({ exchange }) {
+      await faults.set(faults.requireName(nameOf(exchange)), []);
+      return noContent();
+    },
   });
 
 function present(rules: readonly CountedRule[]) {

@@ -1,5 +1,6 @@
+import type { Exchange } from '../../http/exchange.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import { mainName, requireName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -18,4 +19,18 @@ export async function inWorld<T>(
 export function requireWorld({ sandboxes }: Workbench, name: string): string {
   if (name !== mainName) sandboxes.require(name);
   return name;
+}
+
+export function nameOf(exchange: Exchange): string {
+  return requireName(exchange.parameter('name'));
+}
+
+/** The name in the path, for an operation that writes; throws for main. */
+export function writableName(exchange: Exchange): string {
+  return requireWritable(nameOf(exchange));
+}
+
+export function requireWritable(name: string): string {
+  if (name !== mainName) return name;
+  throw new WorkbenchProblem('main is protected', 'the workbench never changes main');
 }

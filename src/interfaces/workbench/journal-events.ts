@@ -6,17 +6,15 @@ import { parseWholeNumber } from '../../lib/integer-id.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
 import type { Received } from '../../workbench/journal/journals.ts';
 import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
-import { refusing } from './errors.ts';
 import { exampleEntry } from './examples.ts';
 import { idleMs } from './follow-log.ts';
-import { filters, toSelection } from './journal-filters.ts';
+import { nameOf } from './in-world.ts';
 import { listEntries } from './journal-lists.ts';
-import { entryList } from './journal-shapes.ts';
-import { nameOf } from './names.ts';
+import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 export const listenToJournal = (
-  { workbench: { journals }, operation, caller }: WorkbenchParts,
+  { workbench: { journals }, operation }: WorkbenchParts,
   tag: string,
 ): Operation =>
   operation({
@@ -27,7 +25,6 @@ export const listenToJournal = (
     description:
       'Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. ' +
       'A client that prefers JSON receives the stored entries after that id.',
-    caller,
     query: queryOf(filters),
     responses: {
       200: {
@@ -45,13 +42,11 @@ export const listenToJournal = (
         reply: { status: 200, body: { data: [exampleEntry] } },
       },
     ],
-    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
-    handle({ exchange, found: name, query }) {
+    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    async handle({ exchange, found: name, query }) {
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
       if (prefersSnapshot(exchange)) {
-        return refusing(async () =>
-          listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange.budget),
-        );
+        return listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange.budget);
       }
       let isOver = false;
       const entries = journals.listen(name, { after, idleMs, isOver: () => isOver });

@@ -9,15 +9,23 @@ import type { Entry } from '../../workbench/journal/entry.ts';
 import { groupForHar, harFrame, toHarEntry } from '../../workbench/journal/har.ts';
 import { selectFrom } from '../../workbench/journal/select.ts';
 import { countMatches, type Verification } from '../../workbench/journal/verify.ts';
-import { mainName } from '../../workbench/problems.ts';
+import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
 import { exampleEntry } from './examples.ts';
+import { nameOf } from './in-world.ts';
 import { listenToJournal } from './journal-events.ts';
-import { filters, toSelection } from './journal-filters.ts';
 import { listEntries, writeInTurns } from './journal-lists.ts';
-import { activityList, entryList, har, keepBody, maxKeep, verified, verifyBody } from './journal-shapes.ts';
-import { nameOf } from './names.ts';
+import {
+  activityList,
+  entryList,
+  filters,
+  har,
+  keepBody,
+  maxKeep,
+  toSelection,
+  verified,
+  verifyBody,
+} from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Journal';
@@ -39,14 +47,13 @@ export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
 
 const harType = 'application/har+json';
 
-const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
+const getJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/journal',
     id: 'getJournal',
     tag,
     summary: 'List the entries of a journal',
     description: `Returns entries, oldest first. With \`Accept: ${harType}\` or \`format=har\`, returns an HTTP Archive 1.2.`,
-    caller,
     query: queryOf({
       after: wholeNumber({ default: 0, min: 0 }, 'Returns only entries after this id.'),
       ...filters,
@@ -68,13 +75,12 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
     examples: [
       { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
-    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
-    handle: ({ exchange, found: name, query: { after, format, ...query } }) =>
-      refusing(async () => {
-        const data = await selectFrom(journals.read(name, after), toSelection(query));
-        const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
-        return isHar ? toHar(data, exchange) : listEntries(data, exchange.budget);
-      }),
+    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    async handle({ exchange, found: name, query: { after, format, ...query } }) {
+      const data = await selectFrom(journals.read(name, after), toSelection(query));
+      const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
+      return isHar ? toHar(data, exchange) : listEntries(data, exchange.budget);
+    },
   });
 
 function prefersHar(exchange: Exchange): boolean {
@@ -88,14 +94,13 @@ async function toHar(entries: readonly Entry[], { budget }: Exchange): Promise<R
   return new Reply(200, before + list + after, { 'content-type': harType });
 }
 
-const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
+const putJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
   operation({
     route: 'PUT /_workbench/sandboxes/:name/journal',
     id: 'putJournal',
     tag,
     summary: 'Set how many entries a journal keeps',
     description: 'Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.',
-    caller,
     body: bodyOf('The size of the journal.', keepBody),
     responses: { 200: { description: 'The new size.', shape: keepBody } },
     examples: [
@@ -106,15 +111,14 @@ const putJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
         reply: { status: 200, body: { keep: 100 } },
       },
     ],
-    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
-    handle: ({ found: name, body: { keep } }) =>
-      refusing(async () => {
-        await journals.setKeep(name, keep);
-        return json(200, { keep });
-      }),
+    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    async handle({ found: name, body: { keep } }) {
+      await journals.setKeep(name, keep);
+      return json(200, { keep });
+    },
   });
 
-const deleteJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
+const deleteJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
   operation({
     route: 'DELETE /_workbench/sandboxes/:name/journal',
     id: 'deleteJournal',
@@ -122,7 +126,6 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
     summary: 'Clear a journal',
     description:
       'Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.',
-    caller,
     query: queryOf({
       through: z.coerce
         .number('must be a whole number')
@@ -133,24 +136,22 @@ const deleteJournal = ({ workbench: { journals }, operation, caller }: Workbench
     }),
     responses: { 204: { description: 'The entries were deleted.' } },
     examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
-    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
-    handle: ({ found: name, query: { through } }) =>
-      refusing(async () => {
-        await journals.clear(name, through);
-        return noContent();
-      }),
+    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    async handle({ found: name, query: { through } }) {
+      await journals.clear(name, through);
+      return noContent();
+    },
   });
 
 const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
 
-const verifyJournal = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
+const verifyJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
   operation({
     route: 'POST /_workbench/sandboxes/:name/journal/verify',
     id: 'verifyJournal',
     tag,
     summary: 'Verify how often a request was sent',
     description: 'Checks the number of matching requests: at least one, unless the body says otherwise.',
-    caller,
     body: bodyOf('The requests to match, and the expected number.', verifyBody),
     responses: { 200: { description: 'The expectation is met.', shape: verified } },
     examples: [
@@ -167,24 +168,17 @@ const verifyJournal = ({ workbench: { journals }, operation, caller }: Workbench
         reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
       },
     ],
-    find: ({ exchange }) => refusing(() => journals.requireName(nameOf(exchange))),
-    handle: ({ found: name, body: { match, ...expected } }) =>
-      refusing(async () => {
-        const result = await countMatches(journals.read(name), match);
-        const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
-        const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
-        if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });
-        throw notVerified(result, wordsFor({ exactly, atLeast, atMost }));
-      }),
+    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    async handle({ found: name, body: { match, ...expected } }) {
+      const result = await countMatches(journals.read(name), match);
+      const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
+      const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
+      if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });
+      throw notVerified(result, wordsFor({ exactly, atLeast, atMost }));
+    },
   });
 
-interface Expected {
-  readonly exactly?: number | undefined;
-  readonly atLeast: number;
-  readonly atMost?: number | undefined;
-}
-
-function wordsFor({ exactly, atLeast, atMost }: Expected): string {
+function wordsFor({ exactly, atLeast = 0, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
   if (exactly !== undefined) return `exactly ${exactly}`;
   const bounds = [
     ...(atLeast > 0 ? [`at least ${atLeast}`] : []),
@@ -193,14 +187,14 @@ function wordsFor({ exactly, atLeast, atMost }: Expected): string {
   return bounds.join(' and ');
 }
 
-function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchFailure {
+function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchProblem {
   const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, expected ${expected}`;
-  return new WorkbenchFailure('not verified', detail, { matched, nearestMisses });
+  return new WorkbenchProblem('not verified', detail, { matched, nearestMisses });
 }
 
 const quiet = Array(60).fill(0);
 
-const getActivity = ({ workbench: { journals, faults }, operation, caller }: WorkbenchParts) =>
+const getActivity = ({ workbench: { journals, faults }, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/activity',
     id: 'getActivity',
@@ -208,7 +202,6 @@ const getActivity = ({ workbench: { journals, faults }, operation, caller }: Wor
     summary: 'Get the activity of main and of all sandboxes',
     description:
       'Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.',
-    caller,
     responses: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
     isLive: true,
     examples: [

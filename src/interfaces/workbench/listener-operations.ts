@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
-import { refusing } from './errors.ts';
 import { badName } from './examples.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Events';
@@ -21,14 +20,13 @@ export function listenerOperations(parts: WorkbenchParts): readonly Operation[] 
   return [getListeners(parts)];
 }
 
-const getListeners = ({ workbench: { journals }, operation, caller }: WorkbenchParts) =>
+const getListeners = ({ workbench: { journals }, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/listeners',
     id: 'getListeners',
     tag,
     summary: 'Count the subscriptions to a sandbox',
     description: 'Returns the number of open GraphQL subscriptions in all processes of the server.',
-    caller,
     responses: {
       200: { description: 'The number of subscriptions by transport.', shape: listeners, isOpenEnded: true },
     },
@@ -37,6 +35,6 @@ const getListeners = ({ workbench: { journals }, operation, caller }: WorkbenchP
       { name: 'listeners', summary: 'A browser', reply: { status: 200, body: { sse: 1, websocket: 0 } } },
       badName,
     ],
-    handle: ({ exchange }) =>
-      refusing(async () => json(200, await journals.listenersTo(journals.requireName(nameOf(exchange))))),
+    handle: async ({ exchange }) =>
+      json(200, await journals.listenersTo(journals.requireName(nameOf(exchange)))),
   });

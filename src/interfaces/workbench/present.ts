@@ -1,8 +1,7 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { countRecords } from '../../workbench/count-records.ts';
-import { expiryOf } from '../../workbench/expiry.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
-import type { SandboxEntry, SnapshotEntry } from '../../workbench/registry.ts';
+import { expiryOf, type SandboxEntry, type SnapshotEntry } from '../../workbench/registry.ts';
 import { type ClockState, isReal, realTime, timeOf } from '../../workbench/world-clock.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -13,10 +13,8 @@ import type { World } from '../../world.ts';
 import type { Collection } from './collections.ts';
 import { collectionOf, readId } from './data-query.ts';
 import { presentRecord, readCurrent } from './data-store.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
 import { badName, ofMain } from './examples.ts';
-import { inWorld } from './in-world.ts';
-import { writableName } from './names.ts';
+import { inWorld, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { dataRecord } from './shapes.ts';
 import type { Workbench } from './workbench.ts';
@@ -39,14 +37,13 @@ const recordBody: BodyInput<unknown> = {
   },
 };
 
-const createRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: string) =>
+const createRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
   operation({
     route: 'POST /_workbench/sandboxes/:name/data/:collection',
     id: 'createDataRecord',
     tag,
     summary: 'Create a record of a sandbox',
     description: `Creates a record. Subscribers receive the same events as for a create through an interface. ${rights}`,
-    caller,
     body: recordBody,
     responses: { 201: { description: 'The new record.', shape: dataRecord, isOpenEnded: true } },
     examples: [
@@ -62,31 +59,28 @@ const createRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
         summary: 'A required field is missing.',
         path: { collection: 'products' },
         body: { name: 'Lamp' },
-        reply: new WorkbenchFailure('invalid', 'price: is missing', {
+        reply: new WorkbenchProblem('invalid', 'price: is missing', {
           errors: [{ path: 'price', detail: 'is missing' }],
         }),
       },
       { ...ofMain, body: { name: 'Lamp', price: 24.5 } },
       { ...badName, body: { name: 'Lamp', price: 24.5 } },
     ],
-    find: ({ exchange }) => refusing(() => requireSandbox(workbench, exchange)),
+    find: ({ exchange }) => requireSandbox(workbench, exchange),
     handle: ({ found: { name, collection }, body }) =>
-      refusing(() =>
-        inWorld(workbench, name, async (world) => {
-          const id = await insertRecord(world, typeOf(collection), body);
-          return json(201, { data: await requireRecord(world, collection, id) });
-        }),
-      ),
+      inWorld(workbench, name, async (world) => {
+        const id = await insertRecord(world, typeOf(collection), body);
+        return json(201, { data: await requireRecord(world, collection, id) });
+      }),
   });
 
-const patchRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: string) =>
+const patchRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
   operation({
     route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'updateDataRecord',
     tag,
     summary: 'Update a record of a sandbox',
     description: `Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. ${rights}`,
-    caller,
     body: recordBody,
     responses: { 200: { description: 'The updated record.', shape: dataRecord, isOpenEnded: true } },
     isLive: true,
@@ -101,26 +95,23 @@ const patchRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: stri
       { ...ofMain, body: { price: 24.5 } },
       { ...badName, body: { price: 24.5 } },
     ],
-    find: ({ exchange }) => refusing(() => requireSandbox(workbench, exchange)),
+    find: ({ exchange }) => requireSandbox(workbench, exchange),
     handle: ({ exchange, found: { name, collection }, body }) =>
-      refusing(() =>
-        inWorld(workbench, name, async (world) => {
-          const { id, current } = await requireNamed(world, collection, exchange);
-          if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
-          await updateRecord(world, typeOf(collection), id, body, current);
-          return json(200, { data: await requireRecord(world, collection, id) });
-        }),
-      ),
+      inWorld(workbench, name, async (world) => {
+        const { id, current } = await requireNamed(world, collection, exchange);
+        if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
+        await updateRecord(world, typeOf(collection), id, body, current);
+        return json(200, { data: await requireRecord(world, collection, id) });
+      }),
   });
 
-const removeRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: string) =>
+const removeRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
   operation({
     route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'deleteDataRecord',
     tag,
     summary: 'Delete a record of a sandbox',
     description: `Deletes a record and its dependent records, such as the posts of a user and the comments on a post. ${rights}`,
-    caller,
     responses: { 204: { description: 'The record was deleted.' } },
     isLive: true,
     examples: [
@@ -128,15 +119,13 @@ const removeRecord = ({ workbench, operation, caller }: WorkbenchParts, tag: str
       ofMain,
       badName,
     ],
-    find: ({ exchange }) => refusing(() => requireSandbox(workbench, exchange)),
+    find: ({ exchange }) => requireSandbox(workbench, exchange),
     handle: ({ exchange, found: { name, collection } }) =>
-      refusing(() =>
-        inWorld(workbench, name, async (world) => {
-          const id = readId(collection, exchange.parameter('id'));
-          if (id !== null && (await deleteRecord(world, typeOf(collection), id))) return noContent();
-          throw noSuchRecord(collection, exchange);
-        }),
-      ),
+      inWorld(workbench, name, async (world) => {
+        const id = readId(collection, exchange.parameter('id'));
+        if (id !== null && (await deleteRecord(world, typeOf(collection), id))) return noContent();
+        throw noSuchRecord(collection, exchange);
+      }),
   });
 
 function typeOf({ record }: Collection): FixtureType {

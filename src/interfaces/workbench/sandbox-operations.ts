@@ -1,14 +1,15 @@
+import type * as z from 'zod';
+import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import { parsingBody } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
 import type { From } from '../../workbench/origins.ts';
-import { explainTaken, mainName } from '../../workbench/problems.ts';
+import { explainTaken, mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { SandboxEntry } from '../../workbench/registry.ts';
 import type { SandboxOptions } from '../../workbench/sandboxes.ts';
 import { bodyOf, namedSandboxBody, newSandboxBody, restoreBody, sandboxBody } from './bodies.ts';
-import { type Change, toChange } from './clock-operations.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
+import { toChange } from './clock-operations.ts';
 import {
   anHour,
   badName,
@@ -19,7 +20,7 @@ import {
   noRoom,
   ofMain,
 } from './examples.ts';
-import { nameOf, requireWritable, writableName } from './names.ts';
+import { nameOf, requireWritable, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentMain, presentSandbox } from './present.ts';
 import { sandbox, sandboxList } from './shapes.ts';
@@ -43,14 +44,13 @@ export function sandboxOperations(parts: WorkbenchParts): readonly Operation[] {
   ];
 }
 
-const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
+const listSandboxes = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes',
     id: 'listSandboxes',
     tag,
     summary: 'List sandboxes',
     description: 'Returns main, then all sandboxes, in their current state.',
-    caller,
     responses: { 200: { description: 'The sandboxes.', shape: sandboxList, isOpenEnded: true } },
     isLive: true,
     examples: [
@@ -60,14 +60,13 @@ const listSandboxes = ({ workbench, operation, caller }: WorkbenchParts) =>
         reply: { status: 200, body: { data: [exampleSandbox] } },
       },
     ],
-    handle: ({ exchange }) =>
-      refusing(async () => {
-        const data: unknown[] = [await presentMain(workbench, exchange)];
-        for (const entry of workbench.sandboxes.list()) {
-          data.push(await presentSandbox(workbench, entry, exchange));
-        }
-        return json(200, { data });
-      }),
+    async handle({ exchange }) {
+      const data: unknown[] = [await presentMain(workbench, exchange)];
+      for (const entry of workbench.sandboxes.list()) {
+        data.push(await presentSandbox(workbench, entry, exchange));
+      }
+      return json(200, { data });
+    },
   });
 
 const createSandbox = (parts: WorkbenchParts) =>
@@ -79,7 +78,6 @@ const createSandbox = (parts: WorkbenchParts) =>
     description:
       'Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. ' +
       'A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
-    caller: parts.caller,
     body: newSandboxBody(namedSandboxBody, parts.workbench.sandboxes.maxBytes),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
@@ -100,18 +98,17 @@ const createSandbox = (parts: WorkbenchParts) =>
         name: 'taken',
         summary: 'The name is already taken.',
         body: { name: exampleName },
-        reply: new WorkbenchFailure('name is taken', explainTaken(exampleName)),
+        reply: new WorkbenchProblem('name is taken', explainTaken(exampleName)),
       },
       ...unknownKey,
       ...noRoom,
     ],
-    handle: ({ exchange, body: { name, ...options } }) =>
-      refusing(async () => {
-        if (name !== undefined) requireWritable(name);
-        const entry = await parsingBody(() => parts.workbench.sandboxes.create(name, toOptions(options)));
-        const reply = await replyWithSandbox(parts, entry, exchange, 201);
-        return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
-      }),
+    async handle({ exchange, body: { name, ...options } }) {
+      if (name !== undefined) requireWritable(name);
+      const entry = await parsingBody(() => parts.workbench.sandboxes.create(name, toOptions(options)));
+      const reply = await replyWithSandbox(parts, entry, exchange, 201);
+      return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
+    },
   });
 
 const unknownKey = [
@@ -119,7 +116,7 @@ const unknownKey = [
     name: 'unknownKey',
     summary: 'A field is misspelled.',
     body: { form: 'empty' },
-    reply: new WorkbenchFailure('invalid', 'form is not a known field'),
+    reply: new WorkbenchProblem('invalid', 'form is not a known field'),
   },
 ];
 
@@ -131,7 +128,6 @@ const putSandbox = (parts: WorkbenchParts) =>
     summary: 'Create or recreate a sandbox',
     description:
       'Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.',
-    caller: parts.caller,
     body: newSandboxBody(sandboxBody, parts.workbench.sandboxes.maxBytes),
     responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
@@ -150,14 +146,11 @@ const putSandbox = (parts: WorkbenchParts) =>
       ofMain,
       badName,
     ],
-    find: ({ exchange }) => refusing(() => writableName(exchange)),
-    handle: ({ exchange, found: name, body }) =>
-      refusing(async () => {
-        const { entry, isNew } = await parsingBody(() =>
-          parts.workbench.sandboxes.put(name, toOptions(body)),
-        );
-        return replyWithSandbox(parts, entry, exchange, isNew ? 201 : 200);
-      }),
+    find: ({ exchange }) => writableName(exchange),
+    async handle({ exchange, found: name, body }) {
+      const { entry, isNew } = await parsingBody(() => parts.workbench.sandboxes.put(name, toOptions(body)));
+      return replyWithSandbox(parts, entry, exchange, isNew ? 201 : 200);
+    },
   });
 
 const getSandbox = (parts: WorkbenchParts) =>
@@ -167,37 +160,33 @@ const getSandbox = (parts: WorkbenchParts) =>
     tag,
     summary: 'Get a sandbox',
     description: 'Returns the sandbox in its current state.',
-    caller: parts.caller,
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     isLive: true,
     examples: [
       { name: 'sandbox', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } },
       badName,
     ],
-    handle: ({ exchange }) =>
-      refusing(async () => {
-        const name = nameOf(exchange);
-        if (name === mainName) return json(200, await presentMain(parts.workbench, exchange));
-        return replyWithSandbox(parts, parts.workbench.sandboxes.require(name), exchange, 200);
-      }),
+    async handle({ exchange }) {
+      const name = nameOf(exchange);
+      if (name === mainName) return json(200, await presentMain(parts.workbench, exchange));
+      return replyWithSandbox(parts, parts.workbench.sandboxes.require(name), exchange, 200);
+    },
   });
 
-const deleteSandbox = ({ workbench, operation, caller }: WorkbenchParts) =>
+const deleteSandbox = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'DELETE /_workbench/sandboxes/:name',
     id: 'deleteSandbox',
     tag,
     summary: 'Delete a sandbox',
     description: 'Deletes the sandbox and closes its WebSockets and streams.',
-    caller,
     responses: { 204: { description: 'The sandbox was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A sandbox', reply: { status: 204 } }, ofMain, badName],
-    handle: ({ exchange }) =>
-      refusing(() => {
-        workbench.sandboxes.delete(writableName(exchange));
-        workbench.worlds.look();
-        return noContent();
-      }),
+    handle({ exchange }) {
+      workbench.sandboxes.delete(writableName(exchange));
+      workbench.worlds.look();
+      return noContent();
+    },
   });
 
 const resetSandbox = (parts: WorkbenchParts) =>
@@ -208,18 +197,16 @@ const resetSandbox = (parts: WorkbenchParts) =>
     summary: 'Reset a sandbox',
     description:
       'Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.',
-    caller: parts.caller,
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [
       { name: 'reset', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } },
       ofMain,
       badName,
     ],
-    handle: ({ exchange }) =>
-      refusing(() => {
-        const entry = parts.workbench.sandboxes.reset(writableName(exchange));
-        return replyWithSandbox(parts, entry, exchange, 200);
-      }),
+    handle({ exchange }) {
+      const entry = parts.workbench.sandboxes.reset(writableName(exchange));
+      return replyWithSandbox(parts, entry, exchange, 200);
+    },
   });
 
 const restoreSandbox = (parts: WorkbenchParts) =>
@@ -230,7 +217,6 @@ const restoreSandbox = (parts: WorkbenchParts) =>
     summary: 'Restore a snapshot',
     description:
       'Replaces the contents of the sandbox with a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again.',
-    caller: parts.caller,
     body: bodyOf('The snapshot.', restoreBody),
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     examples: [
@@ -243,12 +229,11 @@ const restoreSandbox = (parts: WorkbenchParts) =>
       ofMain,
       badName,
     ],
-    find: ({ exchange }) => refusing(() => parts.workbench.sandboxes.require(writableName(exchange))),
-    handle: ({ exchange, found: { name }, body: { snapshot } }) =>
-      refusing(() => {
-        const entry = parts.workbench.sandboxes.restore(name, snapshot);
-        return replyWithSandbox(parts, entry, exchange, 200);
-      }),
+    find: ({ exchange }) => parts.workbench.sandboxes.require(writableName(exchange)),
+    handle({ exchange, found: { name }, body: { snapshot } }) {
+      const entry = parts.workbench.sandboxes.restore(name, snapshot);
+      return replyWithSandbox(parts, entry, exchange, 200);
+    },
   });
 
 /** Closes the sockets of the previous world before it responds. */
@@ -262,19 +247,7 @@ async function replyWithSandbox(
   return json(status, await presentSandbox(workbench, entry, exchange));
 }
 
-interface SandboxInput {
-  readonly from?:
-    | 'empty'
-    | { seed: object }
-    | { snapshot: string }
-    | { sandbox: string }
-    | { data: object }
-    | undefined;
-  readonly fixtures: string | null;
-  readonly clock?: Change | undefined;
-  readonly randomSeed?: number | undefined;
-  readonly ttlSeconds?: number | undefined;
-}
+type SandboxInput = z.infer<typeof sandboxBody> & { readonly fixtures: string | null };
 
 function toOptions(input: SandboxInput): SandboxOptions {
   const { from = 'empty', fixtures, clock, randomSeed, ttlSeconds = 3600 } = input;
@@ -288,7 +261,7 @@ function toOptions(input: SandboxInput): SandboxOptions {
 
 function toFrom(from: NonNullable<SandboxInput['from']>): From {
   if (from === 'empty') return { kind: 'empty' };
-  if ('seed' in from) return { kind: 'seed', options: from.seed };
+  if ('seed' in from) return { kind: 'seed', options: from.seed as SeedOptions };
   if ('snapshot' in from) return { kind: 'snapshot', name: from.snapshot };
   if ('sandbox' in from) return { kind: 'sandbox', name: from.sandbox };
   throw new Error('fixtures are passed as text');

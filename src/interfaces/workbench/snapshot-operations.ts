@@ -1,9 +1,9 @@
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
+import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf, snapshotBody, tokenBody } from './bodies.ts';
-import { refusing, WorkbenchFailure } from './errors.ts';
-import { badName, exampleName, fresh, ofMain } from './examples.ts';
-import { nameOf, writableName } from './names.ts';
+import { badName, exampleName, exampleSandbox, fresh, ofMain } from './examples.ts';
+import { nameOf, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentSnapshot } from './present.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';
@@ -22,27 +22,17 @@ export function snapshotOperations(parts: WorkbenchParts): readonly Operation[] 
 
 const exampleSnapshot = {
   name: fresh,
-  records: {
-    users: 10,
-    tags: 0,
-    posts: 0,
-    comments: 0,
-    friendships: 0,
-    apiPosts: 0,
-    flatUsers: 0,
-    products: 0,
-  },
+  records: { ...exampleSandbox.records, users: 10 },
   createdAt: '2026-01-31T09:30:00.000Z',
 };
 
-const listSnapshots = ({ workbench, operation, caller }: WorkbenchParts) =>
+const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/snapshots',
     id: 'listSnapshots',
     tag,
     summary: 'List snapshots',
     description: 'Returns all snapshots, ordered by name.',
-    caller,
     responses: { 200: { description: 'The snapshots.', shape: snapshotList, isOpenEnded: true } },
     isLive: true,
     examples: [
@@ -51,7 +41,7 @@ const listSnapshots = ({ workbench, operation, caller }: WorkbenchParts) =>
     handle: () => json(200, { data: workbench.sandboxes.snapshots.list().map(presentSnapshot) }),
   });
 
-const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
+const putSnapshot = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'PUT /_workbench/snapshots/:name',
     id: 'putSnapshot',
@@ -59,7 +49,6 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
     summary: 'Save a snapshot',
     description:
       'Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.',
-    caller,
     body: bodyOf('Whose.', snapshotBody),
     responses: {
       200: { description: 'The snapshot was overwritten.', shape: snapshot, isOpenEnded: true },
@@ -75,41 +64,37 @@ const putSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
       },
       badName,
     ],
-    find: ({ exchange }) => refusing(() => nameOf(exchange)),
-    handle: ({ found: name, body: { sandbox } }) =>
-      refusing(async () => {
-        const taken = await workbench.sandboxes.snapshots.take(name, sandbox);
-        return json(taken.isNew ? 201 : 200, presentSnapshot(taken.snapshot));
-      }),
+    find: ({ exchange }) => nameOf(exchange),
+    async handle({ found: name, body: { sandbox } }) {
+      const taken = await workbench.sandboxes.snapshots.take(name, sandbox);
+      return json(taken.isNew ? 201 : 200, presentSnapshot(taken.snapshot));
+    },
   });
 
-const deleteSnapshot = ({ workbench, operation, caller }: WorkbenchParts) =>
+const deleteSnapshot = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'DELETE /_workbench/snapshots/:name',
     id: 'deleteSnapshot',
     tag,
     summary: 'Delete a snapshot',
     description: 'Deletes the snapshot. Sandboxes created from it are not affected.',
-    caller,
     responses: { 204: { description: 'The snapshot was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A snapshot', reply: { status: 204 } }, badName],
-    handle: ({ exchange }) =>
-      refusing(() => {
-        workbench.sandboxes.snapshots.delete(nameOf(exchange));
-        return noContent();
-      }),
+    handle({ exchange }) {
+      workbench.sandboxes.snapshots.delete(nameOf(exchange));
+      return noContent();
+    },
   });
 
 const dayInSeconds = 86_400;
 
-const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
+const createToken = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'POST /_workbench/sandboxes/:name/tokens',
     id: 'createSandboxToken',
     tag: tokensTag,
     summary: 'Create a token for a user of a sandbox',
     description: 'Returns an access token. With `admin`, an administrator is created if there is none.',
-    caller,
     body: bodyOf('Whose.', tokenBody),
     responses: { 201: { description: 'The token.', shape: token, isOpenEnded: true } },
     examples: [
@@ -125,17 +110,16 @@ const createToken = ({ workbench, operation, caller }: WorkbenchParts) =>
       ofMain,
       badName,
     ],
-    find: ({ exchange }) => refusing(() => workbench.sandboxes.require(writableName(exchange))),
-    handle: ({ found: { name }, body: { userId, expiresInSeconds = dayInSeconds } }) =>
-      refusing(async () => {
-        const issued = await workbench.worlds.within(name, async ({ app: { world } }) => {
-          const { accounts } = world.blog;
-          const id = userId ?? (await accounts.findOrMakeAdministrator());
-          const text = await accounts.mintToken(id, expiresInSeconds);
-          if (text === null) throw new WorkbenchFailure('no such user', `there is no user ${id}`);
-          const expiresAt = Math.floor(world.clock.now().getTime() / 1000 + expiresInSeconds) * 1000;
-          return { token: text, userId: id, expiresAt: new Date(expiresAt).toISOString() };
-        });
-        return json(201, issued).secret();
-      }),
+    find: ({ exchange }) => workbench.sandboxes.require(writableName(exchange)),
+    async handle({ found: { name }, body: { userId, expiresInSeconds = dayInSeconds } }) {
+      const issued = await workbench.worlds.within(name, async ({ app: { world } }) => {
+        const { accounts } = world.blog;
+        const id = userId ?? (await accounts.findOrMakeAdministrator());
+        const text = await accounts.mintToken(id, expiresInSeconds);
+        if (text === null) throw new WorkbenchProblem('no such user', `there is no user ${id}`);
+        const expiresAt = Math.floor(world.clock.now().getTime() / 1000 + expiresInSeconds) * 1000;
+        return { token: text, userId: id, expiresAt: new Date(expiresAt).toISOString() };
+      });
+      return json(201, issued).secret();
+    },
   });

@@ -1,21 +1,17 @@
 import * as z from 'zod';
-import { requireBearer } from '../../http/bearer.ts';
-import { isOwnOrigin } from '../../http/cors.ts';
 import type { Interface } from '../../http/interface.ts';
-import { operationsFor } from '../../http/operation.ts';
 import { problemType } from '../../http/problem.ts';
-import { Failure } from '../../lib/failure.ts';
-import { nameRule } from '../../workbench/problems.ts';
+import { nameRule, WorkbenchProblem } from '../../workbench/problems.ts';
 import { clockOperations, clockTag } from './clock-operations.ts';
 import { collectionNames } from './collections.ts';
 import { dataOperations, dataTag } from './data-operations.ts';
-import { problemShape, replyToFailure, WorkbenchFailure } from './errors.ts';
+import { problemShape, replyToFailure } from './errors.ts';
 import { exampleName } from './examples.ts';
 import { faultOperations, faultsTag } from './fault-operations.ts';
 import { journalOperations, journalTag } from './journal-operations.ts';
 import { missShape } from './journal-shapes.ts';
 import { listenerOperations, listenersTag } from './listener-operations.ts';
-import type { WorkbenchParts } from './parts.ts';
+import { createParts } from './parts.ts';
 import { sandboxesTag, sandboxOperations } from './sandbox-operations.ts';
 import { snapshotOperations, snapshotTags } from './snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';
@@ -25,21 +21,7 @@ import type { Workbench } from './workbench.ts';
  * W14, W15).
  */
 export function workbenchApi(workbench: Workbench, interfaces: readonly Interface[]): Interface {
-  const requireToken = workbench.token === null ? null : requireBearer(workbench.token);
-  const parts: WorkbenchParts = {
-    workbench,
-    caller: workbench.token === null ? 'optional' : 'required',
-    operation: operationsFor({
-      callerOf(exchange) {
-        const origin = exchange.header('origin');
-        // Rejects pages of other sites, with or without the token (W2).
-        if (origin !== undefined && !isOwnOrigin(origin, exchange.header('host')))
-          throw new Failure('FORBIDDEN');
-        requireToken?.(exchange);
-        return 'operator' as const;
-      },
-    }),
-  };
+  const parts = createParts(workbench);
   return {
     name: 'Workbench',
     replyToFailure,
@@ -85,7 +67,7 @@ export function workbenchApi(workbench: Workbench, interfaces: readonly Interfac
         id: { description: 'The id of the record.', shape: z.string(), example: '1', unknown: '999' },
       },
       shapeOfFailure: (failure) =>
-        failure instanceof WorkbenchFailure && failure.refusal === 'not verified' ? missShape : problemShape,
+        failure instanceof WorkbenchProblem && failure.refusal === 'not verified' ? missShape : problemShape,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ofNew } from '../../blog/events.ts';
-import { createTagStore } from '../../blog/tag-store.ts';
+import { createTags } from '../../blog/tags.ts';
 import { type Claim, references, uniqueClaims } from '../../data/claims.ts';
 import { checkRecord, InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
 import { type FixtureType, isGiven } from '../../data/fixtures/fixture-type.ts';
@@ -182,7 +182,7 @@ async function writeLists(
   for (const { names } of lists) {
     const given = values[names] as readonly string[] | undefined;
     if (given === undefined) continue;
-    const tags = createTagStore(database);
+    const tags = createTags(database);
     await tags.replaceOfPost(writer, Number(id), await tags.ensure(writer, given));
   }
 }

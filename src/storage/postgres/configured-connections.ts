@@ -3,9 +3,11 @@ import type { SQL, TransactionSQL } from 'bun';
 /** The methods that the program needs of a pool. Bun's pool has them, too. */
 export type Connections = Pick<SQL, 'unsafe' | 'begin' | 'close'>;
 
-export type SessionSettings = Readonly<Record<string, string>>;
+type SessionSettings = Readonly<Record<string, string>>;
 
 type Work<T> = (sql: SQL) => PromiseLike<T>;
+type InTransaction = (tx: TransactionSQL) => Promise<unknown>;
+type BeginArguments = [...options: string[], work: InTransaction];
 
 /**
  * Creates a pool that sends the settings after a connection is open. PgBouncer rejects them as startup parameters, and
@@ -32,13 +34,7 @@ export function configuredConnections(
     }
   }
 
-  const begin = (...given: readonly unknown[]): Promise<unknown> => {
-    const [options, work] = given.length === 1 ? [undefined, given[0]] : given;
-    const transaction = work as (tx: TransactionSQL) => Promise<unknown>;
-    return withConnection((sql) =>
-      typeof options === 'string' ? sql.begin(options, transaction) : sql.begin(transaction),
-    );
-  };
+  const begin = (...given: BeginArguments): Promise<unknown> => withConnection((sql) => beginOn(sql, given));
   const unsafe = (statement: string, values?: unknown[]): Promise<unknown> =>
     withConnection((sql) => sql.unsafe(statement, values));
   const close = async (options?: { timeout?: number }): Promise<void> => {
@@ -57,9 +53,7 @@ class ConfiguredConnection {
     this.#sql = open(() => {
       this.#configuring = null;
     });
-    this.#statement = Object.entries(settings)
-      .map(([name, value]) => `set ${name} = '${value}'`)
-      .join('; ');
+    this.#statement = settingStatements('set', settings);
   }
 
   async configured(): Promise<SQL> {
@@ -76,4 +70,33 @@ class ConfiguredConnection {
   close(options?: { timeout?: number }): Promise<void> {
     return this.#sql.close(options);
   }
+}
+
+/**
+ * Creates connections through a pooler in transaction mode, which assigns a server connection to each transaction. A
+ * session may belong to another client next, so nothing may remain in it: statements are unnamed, and each transaction
+ * applies its own settings.
+ */
+export function connectionsByTransaction(sql: SQL, settings: SessionSettings): Connections {
+  const setUp = settingStatements('set local', settings);
+  const begin = (...given: BeginArguments): Promise<unknown> => {
+    const work = given.pop() as InTransaction;
+    given.push(async (tx) => {
+      await tx.unsafe(setUp).simple();
+      return work(tx);
+    });
+    return beginOn(sql, given);
+  };
+  const unsafe = (statement: string, values?: unknown[]) => sql.unsafe(statement, values);
+  const close = (options?: { timeout?: number }) => sql.close(options);
+  return { begin, unsafe, close } as unknown as Connections;
+}
+
+function beginOn(sql: SQL, given: BeginArguments): Promise<unknown> {
+  return sql.begin(...(given as [string, InTransaction]));
+}
+
+function settingStatements(verb: string, settings: SessionSettings): string {
+  const statements = Object.entries(settings).map(([name, value]) => `${verb} ${name} = '${value}'`);
+  return statements.join('; ');
 }

@@ -2,18 +2,20 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { pieceLength } from '../../lib/sizes.ts';
 import {
   type Deadline,
+  type EngineDatabase,
   type MessageAround,
   MissingReference,
   UniqueViolation,
   type Value,
+  type Writer,
 } from '../database.ts';
 import { GroupedText } from './grouped-text.ts';
 import { isStatementAtFault } from './guard.ts';
 import type { PostgresWriter } from './postgres-writer.ts';
 
-export type WriteOne = <T>(work: (writer: PostgresWriter) => Awaitable<T>, deadline?: Deadline) => Promise<T>;
+type WriteOne = <T>(work: (writer: PostgresWriter) => Awaitable<T>, deadline?: Deadline) => Promise<T>;
 
-export interface Insert {
+interface Insert {
   readonly statement: string;
   readonly values: readonly Value[];
   readonly message: MessageAround | null;
@@ -35,31 +37,38 @@ const patienceMs = 50;
 const maxRows = 64;
 
 /**
- * Combines waiting inserts into one statement of many rows, and so into one commit and one round trip; separate
- * statements cost the server four times as much per row. An insert never waits for others to arrive.
+ * Creates the runner of single-statement transactions. The work starts immediately, and only its statement waits for a
+ * turn. Waiting inserts are combined into one statement of many rows, and so into one commit and one round trip;
+ * separate statements cost the server four times as much per row. An insert never waits for others to arrive.
  */
-export class GroupedInserts {
-  readonly #writeOne: WriteOne;
-  readonly #queues = new Map<string, Queue>();
+export function singleStatements(
+  writeOne: WriteOne,
+  newDeadline: () => Deadline,
+): EngineDatabase['oneStatement'] {
+  const queues = new Map<string, Queue>();
 
-  constructor(writeOne: WriteOne) {
-    this.#writeOne = writeOne;
-  }
-
-  insert<Row>(insert: Insert): Promise<Row | null> {
-    return new Promise((resolve, reject) => {
-      this.#queueOf(insert).add({ ...insert, resolve: (row) => resolve(row as Row | null), reject });
-    });
-  }
-
-  #queueOf({ statement, message }: Insert): Queue {
+  function queueOf({ statement, message }: Insert): Queue {
     const name = message === null ? statement : [statement, ...message].join('\n');
-    const known = this.#queues.get(name);
-    if (known !== undefined) return known;
-    const queue = new Queue(this.#writeOne, new GroupedText(statement, message));
-    this.#queues.set(name, queue);
+    const queue = queues.get(name) ?? new Queue(writeOne, new GroupedText(statement, message));
+    queues.set(name, queue);
     return queue;
   }
+
+  const insert = <Row>(given: Insert): Promise<Row | null> =>
+    new Promise((resolve, reject) => {
+      queueOf(given).add({ ...given, resolve: (row) => resolve(row as Row | null), reject });
+    });
+
+  const writerUntil = (deadline: Deadline): Writer => ({
+    all: (statement, values) => writeOne((writer) => writer.all(statement, values), deadline),
+    first: (statement, values) => writeOne((writer) => writer.first(statement, values), deadline),
+    run: (statement, values) => writeOne((writer) => writer.run(statement, values), deadline),
+    publish: (message) => writeOne((writer) => writer.publish(message), deadline),
+    insert: (statement, values) => insert({ statement, values, message: null, deadline }),
+    insertAndPublish: (statement, values, message) => insert({ statement, values, message, deadline }),
+    pause: () => undefined,
+  });
+  return async (work, deadline = newDeadline()) => work(writerUntil(deadline));
 }
 
 class Queue {

@@ -1,6 +1,6 @@
 import type { SQL } from 'bun';
 import { Semaphore } from '../../lib/semaphore.ts';
-import type { TakeRows, Value, Writer } from '../database.ts';
+import type { Reader, TakeRows, Value, Writer } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
@@ -14,106 +14,101 @@ const bytesAtOnce = 524_288;
 const maxBatchRows = 256;
 /** For statements with some long rows, which may follow each other anywhere among short ones. */
 const carefulBatchRows = 4;
-/** The concurrent reads of long rows. Each is expensive for the server, which may be on the same machine. */
-const maxCareful = 2;
-const maxWaitMs = 10_000;
+
+/** The concurrent first reads of results of unknown length, and the longest wait for a turn. */
+const maxBeginnings = 8;
+const maxWaitMs = 5_000;
+
+/** The number of reads without long rows after which a statement is no longer read carefully. */
+const patience = 64;
 
 function rowsAtOnce(rows: readonly unknown[], max: number): number {
   const bytes = Math.max(1, sizeOf(rows) / Math.max(1, rows.length));
   return Math.max(1, Math.min(max, Math.floor(bytesAtOnce / bytes)));
 }
 
-/** The number of reads without long rows after which a statement is no longer read carefully. */
-const patience = 64;
+/** The statements that recently had long rows, each with the number of its reads without any since. */
+export class LongRows {
+  readonly #reads = new Map<string, number>();
 
-/** Decides how many rows of a statement are read at once, based on its recent rows. */
-export class FewRows {
-  /** The statements that had long rows, each with the number of its reads without any since. */
-  readonly #long = new Map<string, number>();
-
-  hasLong(statement: string): boolean {
-    return this.#long.has(statement);
+  has(statement: string): boolean {
+    return this.#reads.has(statement);
   }
 
-  inBatch(statement: string): number {
-    return this.hasLong(statement) ? carefulBatchRows : maxBatchRows;
+  /** Returns true for long rows. */
+  look(statement: string, rows: readonly unknown[]): boolean {
+    const isLong = rowsAtOnce(rows, maxFewRows) < maxFewRows;
+    if (isLong) this.#reads.set(statement, 0);
+    return isLong;
   }
 
-  /** Creates a recorder for one read: long rows are recorded immediately, their absence at the end. */
-  lesson(statement: string): { look(rows: readonly unknown[]): void; end(): void } {
-    let hasLong = false;
-    return {
-      look: (rows) => {
-        if (rows.length === 0 || rowsAtOnce(rows, maxFewRows) === maxFewRows) return;
-        hasLong = true;
-        this.#long.set(statement, 0);
-      },
-      end: () => {
-        if (!hasLong) this.#forgetInTime(statement);
-      },
-    };
-  }
-
-  #forgetInTime(statement: string): void {
-    const reads = this.#long.get(statement);
+  /** Called after a read without long rows. */
+  forgetInTime(statement: string): void {
+    const reads = this.#reads.get(statement);
     if (reads === undefined) return;
-    if (reads + 1 >= patience) this.#long.delete(statement);
-    else this.#long.set(statement, reads + 1);
+    if (reads + 1 >= patience) this.#reads.delete(statement);
+    else this.#reads.set(statement, reads + 1);
   }
 }
 
 /**
- * Limits a statement to one row more than a few. The CTE is materialized so that the planner does not plan for the
- * limit.
+ * Reads results of unknown length. One with many or long rows is read through a cursor, so that its rows wait in the
+ * server until they are taken.
  */
-export function fewOf(statement: string): string {
-  return `with result as materialized (${statement}) select * from result limit ${maxFewRows + 1}`;
-}
-
-/** Reads long results through cursors, so that rows wait in the server until they are taken. */
 export class LongReads {
   readonly #pool: Pool;
-  readonly #semaphore: Semaphore;
-  readonly #careful = new Semaphore({ atOnce: maxCareful });
+  readonly #all: Reader['all'];
   readonly #writerOn: (sql: SQL) => Writer;
+  readonly #long = new LongRows();
+  readonly #beginnings = new Semaphore({ atOnce: maxBeginnings });
+  readonly #cursors: Semaphore;
 
-  /** Uses at most half of the pool, so that other reads find a connection. */
-  constructor(pool: Pool, poolSize: number, writerOn: (sql: SQL) => Writer) {
+  /** Cursors use at most half of the pool, so that other reads find a connection. */
+  constructor(pool: Pool, poolSize: number, writerOn: (sql: SQL) => Writer, all: Reader['all']) {
     this.#pool = pool;
-    this.#semaphore = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
+    this.#all = all;
     this.#writerOn = writerOn;
+    this.#cursors = new Semaphore({ atOnce: Math.max(1, Math.floor(poolSize / 2)) });
   }
 
-  read<Row>(
-    statement: string,
-    values: readonly Value[],
-    take: TakeRows<Row>,
-    maxRows: () => number,
-  ): Promise<void> {
-    const read = () => this.#semaphore.run(() => this.#readAll(statement, values, take, maxRows));
-    return (maxRows() > carefulBatchRows ? read() : this.#careful.run(read, { maxWaitMs })).catch(
-      (error: unknown) => {
-        throw explain(error);
-      },
+  async read<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
+    let hasLong = false;
+    const look = (rows: Row[]) => {
+      hasLong = this.#long.look(statement, rows) || hasLong;
+      return rows;
+    };
+    // Waiting reads learn from the rows of earlier ones.
+    const begin = async () =>
+      this.#long.has(statement) ? null : look(await this.#readFew(statement, values));
+    const rows = await this.#beginnings.run<Row[] | null>(begin, { maxWaitMs });
+    if (rows !== null && rows.length <= maxFewRows) take(rows);
+    else await this.#readByCursor<Row>(statement, values, (batch) => take(look(batch)));
+    if (!hasLong) this.#long.forgetInTime(statement);
+  }
+
+  /** Reads one row more than few. The CTE is materialized so that the planner does not plan for the limit. */
+  async #readFew<Row>(statement: string, values: readonly Value[]): Promise<Row[]> {
+    const limited = `with result as materialized (${statement}) select * from result limit ${maxFewRows + 1}`;
+    return this.#all<Row>(limited, values);
+  }
+
+  #readByCursor<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
+    const reading = this.#cursors.run(() =>
+      this.#pool.sql.begin('read only', async (tx) => {
+        const writer = this.#writerOn(tx);
+        await writer.run(`declare result no scroll cursor for ${statement}`, values);
+        // The first row tells the size of the others.
+        for (let size = 1; ; ) {
+          const rows = await writer.all<Row>(`fetch ${size} from result`);
+          take(rows);
+          if (rows.length < size) return;
+          const most = this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
+          size = Math.min(2 * size, rowsAtOnce(rows, most));
+        }
+      }),
     );
-  }
-
-  #readAll<Row>(
-    statement: string,
-    values: readonly Value[],
-    take: TakeRows<Row>,
-    maxRows: () => number,
-  ): Promise<void> {
-    return this.#pool.sql.begin('read only', async (tx) => {
-      const writer = this.#writerOn(tx);
-      await writer.run(`declare result no scroll cursor for ${statement}`, values);
-      // The first row tells the size of the others.
-      for (let size = 1; ; ) {
-        const rows = await writer.all<Row>(`fetch ${size} from result`);
-        take(rows);
-        if (rows.length < size) return;
-        size = Math.min(2 * size, rowsAtOnce(rows, maxRows()));
-      }
-    }) as Promise<void>;
+    return reading.catch((error: unknown) => {
+      throw explain(error);
+    });
   }
 }

@@ -2,8 +2,9 @@ import type { SQL } from 'bun';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
+import { singleStatements } from './grouped-inserts.ts';
 import { type Attempt, createGuard, patienceFor } from './guard.ts';
-import { FewRows, fewOf, LongReads, maxFewRows } from './long-reads.ts';
+import { LongReads } from './long-reads.ts';
 import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -11,7 +12,6 @@ import { PostgresEventLog } from './postgres-event-log.ts';
 import { type PostgresWriter, type TransactionSurroundings, writerOn } from './postgres-writer.ts';
 import { type Reads, Replicas } from './replicas.ts';
 import { openRoute } from './server-route.ts';
-import { singleStatements } from './single-statements.ts';
 
 /** The advisory lock of `exclusively`: an arbitrary number that no other program on the same database uses. */
 const schemaLock = 715_517_551;
@@ -21,10 +21,6 @@ const mayIdle = 'set local idle_in_transaction_session_timeout = 0';
 
 /** A longer wait for a turn leaves noticeably less time for locks. */
 const lateMs = 100;
-
-/** The concurrent first reads of results of unknown length, and the longest wait for a turn. */
-const maxBeginnings = 8;
-const maxWaitMs = 5_000;
 
 const modes = {
   transaction: 'read write',
@@ -192,34 +188,12 @@ function createReads(
   attempt: Attempts,
 ): Reads {
   const reader = createReader(pool, onConnection);
-  const longReads = new LongReads(pool, poolSize, onConnection);
-  const fewRows = new FewRows();
-  const beginnings = new Semaphore({ atOnce: maxBeginnings });
+  const all: Reads['all'] = (statement, values) => attempt(() => reader().all(statement, values));
+  const longReads = new LongReads(pool, poolSize, onConnection, all);
   return {
-    all: (statement, values) => attempt(() => reader().all(statement, values)),
+    all,
     first: (statement, values) => attempt(() => reader().first(statement, values)),
-    inBatches: async (statement, values, take) => {
-      const lesson = fewRows.lesson(statement);
-      // Waiting reads learn from the rows of earlier ones.
-      const rows = await beginnings.run(
-        async () => {
-          if (fewRows.hasLong(statement)) return null;
-          const first = await attempt(() => reader().all<never>(fewOf(statement), values));
-          lesson.look(first);
-          return first;
-        },
-        { maxWaitMs },
-      );
-      if (rows !== null && rows.length <= maxFewRows) take(rows);
-      else {
-        const learn = (batch: never[]) => {
-          lesson.look(batch);
-          take(batch);
-        };
-        await longReads.read(statement, values, learn, () => fewRows.inBatch(statement));
-      }
-      lesson.end();
-    },
+    inBatches: (statement, values, take) => longReads.read(statement, values, take),
   };
 }
 

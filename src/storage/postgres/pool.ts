@@ -1,7 +1,10 @@
 import { SQL } from 'bun';
 import type { NamedServer } from '../server-url.ts';
-import { connectionsByTransaction } from './by-transaction.ts';
-import { type Connections, configuredConnections } from './configured-connections.ts';
+import {
+  type Connections,
+  configuredConnections,
+  connectionsByTransaction,
+} from './configured-connections.ts';
 import { patienceFor } from './guard.ts';
 
 export interface PoolOptions {

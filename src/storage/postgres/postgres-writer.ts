@@ -6,7 +6,7 @@ import {
   UniqueViolation,
   type Value,
 } from '../database.ts';
-import type { GroupedText } from './grouped-text.ts';
+import { type GroupedText, publishing } from './grouped-text.ts';
 
 type Result = Record<string, unknown>[] & SQL.ResultMetadata;
 
@@ -54,7 +54,7 @@ export function writerOn(
       values: readonly Value[],
       [before, after]: MessageAround,
     ) => {
-      const rows = await query(publishingOf(statement, values.length), [...values, before, after]);
+      const rows = await query(publishing(statement, values.length), [...values, before, after]);
       surroundings.onPublish?.();
       return (withNumbers(rows)[0] ?? null) as Row | null;
     },
@@ -73,13 +73,6 @@ export function writerOn(
         work(writerOn(nested, prepared, surroundings)),
       ) as Promise<never>,
   };
-}
-
-/** Returns an insert that also writes an event: a separate statement would add a fifth to the cost of a create. */
-function publishingOf(statement: string, values: number): string {
-  return `with made as (${statement}), told as (
-    insert into events (message) select $${values + 1}::text || made.id || $${values + 2}::text from made
-  ) select * from made`;
 }
 
 /**

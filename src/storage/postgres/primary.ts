@@ -1,9 +1,8 @@
 import { SQL } from 'bun';
 import type { NamedServer } from '../server-url.ts';
-import { Lookout } from './lookout.ts';
+import { Lookout, type ServerState, stateOf, stateQuestion } from './lookout.ts';
 import { type Destination, type TlsFiles, tlsModes } from './relay/line.ts';
 import { Relay } from './relay/relay.ts';
-import { type ServerState, stateOf, stateQuestion } from './server-state.ts';
 
 /** The interval of checks while a server takes writes, and while none does. */
 const calmMs = 500;
@@ -14,10 +13,13 @@ const urgentMs = 100;
  * is not used, even if no other server responds. All connections go through the relay, and so follow the primary.
  */
 export class Primary {
-  readonly #lookouts: readonly Lookout[];
+  readonly lookouts: readonly Lookout[];
   readonly #relay: Relay;
   readonly #firstLooks = Promise.withResolvers<void>();
   readonly #found = Promise.withResolvers<void>();
+  /** Resolves once every server was checked: before that, a server with a higher timeline may be missed. */
+  readonly looked = this.#firstLooks.promise;
+  readonly found = this.#found.promise;
   readonly #looked = new Set<Lookout>();
   #current: Lookout | null = null;
   /** The timeline of the current primary when it was chosen or last responded. */
@@ -26,7 +28,7 @@ export class Primary {
   #cluster: string | null = null;
 
   constructor(servers: readonly NamedServer[]) {
-    this.#lookouts = servers.map((server) => {
+    this.lookouts = servers.map((server) => {
       const lookout: Lookout = new Lookout(
         server,
         () => this.#onLook(lookout),
@@ -36,12 +38,12 @@ export class Primary {
     });
     const admits = (row: readonly (string | null)[]) => this.#admits(stateOf(row));
     this.#relay = new Relay({ question: stateQuestion, admits }, () => this.suspect());
-    for (const lookout of this.#lookouts) void lookout.run();
+    for (const lookout of this.lookouts) void lookout.run();
   }
 
   /** The URL of the relay, which leads to the current primary. */
   get url(): string {
-    const url = new URL(this.#lookouts[0]?.server.url ?? '');
+    const url = new URL(this.lookouts[0]?.server.url ?? '');
     url.searchParams.set('path', this.#relay.path);
     return url.href;
   }
@@ -55,34 +57,21 @@ export class Primary {
     return this.#highest;
   }
 
-  /** Resolves once every server was checked: before that, a server with a higher timeline may be missed. */
-  get looked(): Promise<void> {
-    return this.#firstLooks.promise;
-  }
-
-  get found(): Promise<void> {
-    return this.#found.promise;
-  }
-
-  get lookouts(): readonly Lookout[] {
-    return this.#lookouts;
-  }
-
   /** Checks all servers soon, after an error that may mean a failover. */
   suspect(): void {
-    for (const lookout of this.#lookouts) lookout.hurry();
+    for (const lookout of this.lookouts) lookout.hurry();
   }
 
   async close(): Promise<void> {
     this.#relay.close();
-    await Promise.all(this.#lookouts.map((lookout) => lookout.close()));
+    await Promise.all(this.lookouts.map((lookout) => lookout.close()));
   }
 
   #onLook(lookout: Lookout): void {
     this.#looked.add(lookout);
     this.#relay.keepOpen();
     if (lookout.state !== null) this.#learn(lookout.state);
-    if (this.#looked.size < this.#lookouts.length) return;
+    if (this.#looked.size < this.lookouts.length) return;
     this.#firstLooks.resolve();
     this.#choose();
   }
@@ -106,7 +95,7 @@ export class Primary {
    * existing ones work.
    */
   #best(): Lookout | null {
-    const fit = this.#lookouts.filter(({ state }) => state !== null && this.#isFit(state));
+    const fit = this.lookouts.filter(({ state }) => state !== null && this.#isFit(state));
     if (this.#current !== null && fit.includes(this.#current)) return this.#current;
     if (fit[0] !== undefined) return fit[0];
     const isSilent = this.#current?.state === null && this.#currentTimeline >= this.#highest;

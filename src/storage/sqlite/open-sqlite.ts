@@ -4,7 +4,7 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { Histogram } from '../../observe/histogram.ts';
 import type { EngineDatabase, Reader } from '../database.ts';
 import { memoryPath } from '../location.ts';
-import { explainOpening } from './explain-opening.ts';
+import { explainOpening } from './read-table-names.ts';
 import { type ConnectionOptions, SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteEventLog } from './sqlite-event-log.ts';

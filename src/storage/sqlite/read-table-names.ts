@@ -1,7 +1,7 @@
 import { Database as Sqlite } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
+import { fileErrorReason } from '../../lib/files.ts';
 import { memoryPath } from '../location.ts';
-import { explainOpening } from './explain-opening.ts';
 
 const patienceMs = 5_000;
 
@@ -20,4 +20,13 @@ export function readTableNames(path: string): readonly string[] {
       sqlite.close();
     }
   });
+}
+
+/** Adds the path to errors about opening a file, which SQLite does not name. */
+export function explainOpening<T>(path: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw new Error(`cannot use the SQLite database ${path}: ${fileErrorReason(error)}`, { cause: error });
+  }
 }

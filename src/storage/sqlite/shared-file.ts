@@ -4,14 +4,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 export type SharedFile = Pick<SqliteConnection, 'all' | 'first' | 'run' | 'script' | 'close'>;
 
 export function openSharedFile(path: string): SharedFile {
-  const connection = new SqliteConnection(path, { waits: true, isEphemeral: true });
-  return {
-    all: (statement, values) => connection.all(statement, values),
-    first: (statement, values) => connection.first(statement, values),
-    run: (statement, values) => connection.run(statement, values),
-    script: (statements) => connection.script(statements),
-    close: () => connection.close(),
-  };
+  return new SqliteConnection(path, { waits: true, isEphemeral: true });
 }
 
 /** Returns a consistent copy of a database as the bytes of a file. Others may write to it meanwhile. */

@@ -28,14 +28,15 @@ const ephemeralCache = 256;
 const bulkCache = 65_536;
 
 export class SqliteConnection {
+  /** True if the file has a size limit. */
+  readonly isBounded: boolean;
   readonly #sqlite: Sqlite;
   readonly #statements = new Map<string, Statement>();
-  readonly #isBounded: boolean;
   readonly #cache: number;
 
   constructor(path: string, { waits, isEphemeral = false, maxBytes }: ConnectionOptions) {
     this.#sqlite = new Sqlite(path, { create: true, readwrite: true });
-    this.#isBounded = maxBytes !== undefined;
+    this.isBounded = maxBytes !== undefined;
     this.script(`pragma busy_timeout = ${waits ? statementTimeoutMs : 0}`);
     switchToWal(this.#sqlite);
     // The write queue flushes commits to disk itself (`WriteAheadLog`).
@@ -105,10 +106,6 @@ export class SqliteConnection {
     return this.#statements.size;
   }
 
-  get isBounded(): boolean {
-    return this.#isBounded;
-  }
-
   get inTransaction(): boolean {
     return this.#sqlite.inTransaction;
   }
@@ -119,7 +116,7 @@ export class SqliteConnection {
   }
 
   #translate(error: unknown): unknown {
-    if (this.#isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
+    if (this.isBounded && codeOf(error).startsWith('SQLITE_FULL')) return new Failure('STORAGE_FULL');
     return translate(error);
   }
 

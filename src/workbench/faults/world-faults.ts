@@ -1,3 +1,4 @@
+import { type Delay, maxDelayMs } from '../../http/fault-effects.ts';
 import type { Fault, Faults, FaultyRequest } from '../../http/faults.ts';
 import type { Place } from '../../http/place.ts';
 import { Reply } from '../../http/reply.ts';
@@ -7,7 +8,6 @@ import type { RandomSource } from '../../lib/random.ts';
 import type { SharedCounters } from '../../storage/open.ts';
 import { describeGraphql } from '../journal/describe-graphql.ts';
 import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';
-import { toFault } from './to-fault.ts';
 
 export interface WorldFaultsParts {
   readonly counters: SharedCounters;
@@ -120,4 +120,32 @@ export class WorldFaults implements Faults {
 
 function targetOf(kind: Target['kind'], place: Place, method: string): Omit<Target, 'operation'> {
   return { kind, method, interface: place.interface, route: place.route };
+}
+
+/** The fault of one request. `draw` returns random numbers from 0 up to, but not including, 1. */
+function toFault(
+  id: string,
+  { when, delayMs = 0, ...effects }: HeaderFault,
+  draw: () => number,
+  withdraw: () => void,
+): Fault {
+  return {
+    ...effects,
+    id,
+    isAfter: when === 'after',
+    delayMs: delayOf(delayMs, draw),
+    hasTouched: false,
+    withdraw,
+  };
+}
+
+function delayOf(delay: Delay, draw: () => number): number {
+  if (typeof delay === 'number') return delay;
+  if ('min' in delay) return delay.min + draw() * (delay.max - delay.min);
+  return Math.min(delay.median * Math.exp(delay.sigma * normal(draw)), maxDelayMs);
+}
+
+/** A sample of the standard normal distribution (Box-Muller transform). */
+function normal(draw: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());
 }

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
 import { type DescribedOperation, describeOperation } from '../../lib/describe-operation.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, jsonIn } from '../../lib/json.ts';
 import { queryOf } from './entry-url.ts';
 import { parseDocument } from './mask-graphql.ts';
 
@@ -23,23 +23,15 @@ function envelopeOfUrl(url: string): Record<string, unknown> {
   return {
     query: fields.get('query'),
     operationName: fields.get('operationName'),
-    variables: parseOrNull(fields.get('variables') ?? 'null'),
+    variables: jsonIn(fields.get('variables') ?? 'null'),
   };
 }
 
 /** A WebSocket message carries the envelope as its payload. */
 function envelopeOfBody(body: string): Record<string, unknown> | null {
-  const value = parseOrNull(body);
+  const value = jsonIn(body);
   if (!isObject(value)) return null;
   return isObject(value.payload) ? value.payload : value;
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function operationOf({ definitions }: DocumentNode, wanted: unknown): OperationDefinitionNode | null {

@@ -1,5 +1,5 @@
 import type { DocumentLookup } from '../../http/journal.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, jsonIn } from '../../lib/json.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
 import { type JsonRules, maskJson } from './mask-json.ts';
 import { maskRepeated, maskText, noteSecret, type SentSecrets } from './mask-text.ts';
@@ -23,7 +23,7 @@ export function maskBody(text: string, type: string, masking: Masking): string |
   const isForm = type === 'application/x-www-form-urlencoded';
   if (!mayHoldSecret(text) && !(isForm && text.includes('%'))) return text;
   if (text.length > longestMasked) return null;
-  const value = parseOrUndefined(text);
+  const value = jsonIn(text);
   if (value !== undefined) return maskJson(text, rulesFor(envelopesIn(value), masking));
   return isForm ? maskFields(text, masking) : null;
 }
@@ -77,7 +77,7 @@ function maskFields(text: string, masking: Masking): string {
   const { documentId, extensions, ...others } = Object.fromEntries(
     fields.map(({ name, value }) => [name, value]),
   );
-  const envelope = { ...others, documentId, extensions: parseOrUndefined(extensions ?? '') };
+  const envelope = { ...others, documentId, extensions: jsonIn(extensions ?? '') };
   const rules = rulesFor([envelope], masking);
   return fields.map(({ source, name, value }) => maskField(source, name, value, rules)).join('&');
 }
@@ -131,16 +131,8 @@ function isDocument(query: unknown): query is string {
 function maskString(text: string, name: string | null, rules: JsonRules): string {
   if (name === 'query' && isDocument(text)) return maskGraphql(text, rules.sent);
   if (!/^\s*[{[]/.test(text)) return maskText(text);
-  if (parseOrUndefined(text) !== undefined) return maskJson(text, rules);
+  if (jsonIn(text) !== undefined) return maskJson(text, rules);
   // Variables or a whole message that cannot be parsed. Other text may start with a bracket too.
   const isSuspect = mayHoldSecret(text) || rules.names.size > 0;
   return isSuspect && (name === null || name === 'variables') ? '…' : maskText(text);
-}
-
-function parseOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

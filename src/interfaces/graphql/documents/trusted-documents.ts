@@ -1,6 +1,6 @@
 import { hash as hashOf } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type DocumentNode, GraphQLError, parse, validate } from 'graphql';
+import { GraphQLError, parse, validate } from 'graphql';
 import * as z from 'zod';
 import { fileErrorReason } from '../../../lib/files.ts';
 import { schemaNames } from '../schema/documents.ts';
@@ -92,22 +92,17 @@ function byId(
 
 /** Returns the problem of a document; null if it is valid for some schema. */
 function problemOf(text: string): string | null {
-  const document = parseText(text);
-  if (document instanceof GraphQLError) return document.message;
-  let problem: string | null = null;
-  for (const name of schemaNames) {
-    const [error] = validate(schemas[name], document, undefined, { maxErrors: 1 });
-    if (error === undefined) return null;
-    problem ??= error.message;
-  }
-  return problem;
-}
-
-function parseText(text: string): DocumentNode | GraphQLError {
   try {
-    return parse(text);
+    const document = parse(text);
+    let problem: string | null = null;
+    for (const name of schemaNames) {
+      const [error] = validate(schemas[name], document, undefined, { maxErrors: 1 });
+      if (error === undefined) return null;
+      problem ??= error.message;
+    }
+    return problem;
   } catch (error) {
-    if (error instanceof GraphQLError) return error;
+    if (error instanceof GraphQLError) return error.message;
     throw error;
   }
 }

@@ -47,9 +47,7 @@ export function filterOf(filter: Maybe<FilterInput>): PostFilter {
   };
 }
 
-/**
- * Drops names that cannot be stored, because no tag has them. The length of the list is checked first (S14).
- */
+/** Drops names that cannot be stored, because no tag has them. The length of the list is checked first (S14). */
 function wantedTags(tags: readonly string[]): readonly string[] {
   if (tags.length > maxListItems) {
     throw new InvalidRecord([{ field: 'tags', rule: 'too_many', max: maxListItems }]);

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Post, SomePost, SomeUser } from '../../../blog/model.ts';
 import type { IdRange } from '../../../blog/owned-ids.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
-import type { ShownUser } from '../../../blog/user-store.ts';
+import type { ShownUser } from '../../../blog/users.ts';
 import type { Awaitable } from '../../../lib/awaitable.ts';
 import type { Cursors } from '../../../lib/cursor.ts';
 import type { FieldList } from '../../../records/record.ts';
@@ -30,7 +30,7 @@ interface Page<Item> {
   hasPreviousPage(): Awaitable<boolean>;
 }
 
-function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
+export function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, PostNode> {
   const { posts } = context.blog;
   // Enough for a page that shows no posts.
   const ids: FieldList<Post> = ['id'];
@@ -39,11 +39,11 @@ function postsIn(filter: PostFilter, context: GraphqlContext): Source<SomePost, 
       posts.range(filter, range, selection ? shownFields('Post', selection).Post : ids, context.budget),
     existsBeyond: (id, towards) => posts.existsBeyond(filter, id, towards),
     count: () => posts.count(filter),
-    load: (items, selection) => context.createLoader().posts(items, selection),
+    load: (items, selection) => context.createLoader().load('Post', items, selection),
   };
 }
 
-function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
+export function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
   const { users } = context.blog;
   const ids: FieldList<ShownUser> = ['id'];
   return {
@@ -51,7 +51,7 @@ function usersIn(context: GraphqlContext): Source<SomeUser, UserNode> {
       users.range(range, selection ? shownFields('User', selection).User : ids, context.budget),
     existsBeyond: users.existsBeyond,
     count: users.count,
-    load: (items, selection) => context.createLoader().users(items, selection),
+    load: (items, selection) => context.createLoader().load('User', items, selection),
   };
 }
 
@@ -75,26 +75,8 @@ export function forwardConnection(
   return toConnection(source, readPage, context, info);
 }
 
-/** Posts by the Relay specification. */
-export function relayConnection(
-  args: ConnectionArguments,
-  filter: PostFilter,
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<ConnectionNode> {
-  return pageOf(args, postsIn(filter, context), context, info);
-}
-
-/** Users by the Relay specification. */
-export function userConnection(
-  args: ConnectionArguments,
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<ConnectionNode<UserNode>> {
-  return pageOf(args, usersIn(context), context, info);
-}
-
-function pageOf<Item extends { readonly id: number }, Node extends { readonly key: number }>(
+/** A page by the Relay specification. */
+export function relayConnection<Item extends { readonly id: number }, Node extends { readonly key: number }>(
   args: ConnectionArguments,
   source: Source<Item, Node>,
   context: GraphqlContext,

@@ -1,8 +1,8 @@
 import type { BlogEvent } from '../../../blog/events.ts';
-import type { Comment, Post } from '../../../blog/model.ts';
 import type { GraphqlContext } from '../context.ts';
+import type { RecordOf } from '../node-loader.ts';
 import type { Selection } from '../selection.ts';
-import { commentPayload, postPayload } from './payloads.ts';
+import { payloadOf } from './payloads.ts';
 
 /** Returns the record of an event as the schema shows it; null if it is gone. */
 export async function showEvent(
@@ -13,22 +13,18 @@ export async function showEvent(
   const { posts, comments } = context.blog;
   if (event.kind === 'postCreated') {
     const post = (await posts.find(event.postId)) ?? (await posts.findFresh(event.postId));
-    return post && showPost(post, selection, context);
+    return post && show('Post', post, selection, context);
   }
   const comment = (await comments.find(event.commentId)) ?? (await comments.findFresh(event.commentId));
-  return comment && showComment(comment, selection, context);
+  return comment && show('Comment', comment, selection, context);
 }
 
-async function showPost(post: Post, selection: Selection, context: GraphqlContext): Promise<unknown> {
-  if (context.schemaName === 'relay') return postPayload(post, selection, context);
-  return (await context.createLoader().posts([post], selection))[0] ?? null;
-}
-
-async function showComment(
-  comment: Comment,
+async function show<K extends 'Post' | 'Comment'>(
+  kind: K,
+  record: RecordOf[K],
   selection: Selection,
   context: GraphqlContext,
 ): Promise<unknown> {
-  if (context.schemaName === 'relay') return commentPayload(comment, selection, context);
-  return (await context.createLoader().comments([comment], selection))[0] ?? null;
+  if (context.schemaName === 'relay') return payloadOf(kind, record, selection, context);
+  return (await context.createLoader().load(kind, [record], selection))[0] ?? null;
 }

@@ -1,26 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Session } from '../../../blog/accounts.ts';
-import type { Post, User } from '../../../blog/model.ts';
-import { Failure } from '../../../lib/failure.ts';
 import type { GraphqlContext } from '../context.ts';
-import type { PostNode, SessionNode, UserNode } from '../nodes.ts';
+import type { NodeOf, RecordOf } from '../node-loader.ts';
+import type { SessionNode, UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
+import type { Kind } from '../shown-fields.ts';
 import * as actions from './actions.ts';
-import { loadPosts, loadUsers } from './queries.ts';
+import { required } from './payloads.ts';
+import { loadOne } from './queries.ts';
 
-/** Throws if the new record was deleted before it could be read. */
-async function showUser(user: User, context: GraphqlContext, info: GraphQLResolveInfo): Promise<UserNode> {
-  const [node] = await loadUsers([user], context, info);
-  if (node === undefined) throw new Failure('NOT_FOUND', 'User not found');
-  return node;
-}
-
-async function showPost(post: Post, context: GraphqlContext, info: GraphQLResolveInfo): Promise<PostNode> {
-  const [node] = await loadPosts([post], context, info);
-  if (node === undefined) throw new Failure('NOT_FOUND', 'Post not found');
-  return node;
+/** Shows the record of a mutation. */
+async function show<K extends Kind>(
+  kind: K,
+  record: RecordOf[K],
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<NodeOf[K]> {
+  return required(kind, await loadOne(kind, record, context, info));
 }
 
 async function showSession(
@@ -29,7 +27,7 @@ async function showSession(
   info: GraphQLResolveInfo,
 ): Promise<SessionNode> {
   const selection = context.selections.read(info).get('user');
-  const [node] = selection ? await context.createLoader().users([user], selection) : [];
+  const [node] = selection ? await context.createLoader().load('User', [user], selection) : [];
   return { token, user: node as UserNode };
 }
 
@@ -61,45 +59,41 @@ const shared = {
   ...sessionMutations,
 
   async updateUser(_root, args, context, info) {
-    return showUser(await actions.updateUser(args, context), context, info);
+    return show('User', await actions.updateUser(args, context), context, info);
   },
 
   deleteUser: (_root, { id }, context) => actions.deleteUser(id, context),
 
   async updatePost(_root, args, context, info) {
-    return showPost(await actions.updatePost(args, context), context, info);
+    return show('Post', await actions.updatePost(args, context), context, info);
   },
 
   deletePost: (_root, { id }, context) => actions.deletePost(id, context),
 
   async publishPost(_root, { id }, context, info) {
-    return showPost(await actions.publishPost(id, context), context, info);
+    return show('Post', await actions.publishPost(id, context), context, info);
   },
 
   async addComment(_root, args, context, info) {
-    const comment = await actions.addComment(args, context);
-    const selection = context.selections.read(info, 'Comment');
-    const [node] = await context.createLoader().comments([comment], selection);
-    if (node === undefined) throw new Failure('NOT_FOUND', 'Post not found');
-    return node;
+    return show('Comment', await actions.addComment(args, context), context, info);
   },
 
   async addFriend(_root, { userId }, context, info) {
-    return showUser(await actions.addFriend(userId, context), context, info);
+    return show('User', await actions.addFriend(userId, context), context, info);
   },
 
   async removeFriend(_root, { userId }, context, info) {
-    return showUser(await actions.removeFriend(userId, context), context, info);
+    return show('User', await actions.removeFriend(userId, context), context, info);
   },
 } satisfies main.MutationResolvers;
 
 const full = {
   async createUser(_root, { input }, context, info) {
-    return showUser(await actions.createUser(input, context), context, info);
+    return show('User', await actions.createUser(input, context), context, info);
   },
 
   async createPost(_root, args, context, info) {
-    return showPost(await actions.createPost(args, context), context, info);
+    return show('Post', await actions.createPost(args, context), context, info);
   },
 } satisfies main.MutationResolvers;
 
@@ -111,10 +105,10 @@ export const simpleMutations: Required<simple.MutationResolvers> = {
   ...shared,
 
   async createUser(_root, input, context, info) {
-    return showUser(await actions.createUser(input, context), context, info);
+    return show('User', await actions.createUser(input, context), context, info);
   },
 
   async createPost(_root, { authorId, ...args }, context, info) {
-    return showPost(await actions.createPostAs(authorId, args, context), context, info);
+    return show('Post', await actions.createPostAs(authorId, args, context), context, info);
   },
 };

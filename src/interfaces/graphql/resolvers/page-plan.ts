@@ -18,10 +18,7 @@ export interface Cut<Item> {
   readonly hasMoreBefore: boolean;
 }
 
-/**
- * The Relay cursor connections specification, sections 4 and 5: `first` from the start, then `last` from the
- * end.
- */
+/** The Relay cursor connections specification, sections 4 and 5: `first` from the start, then `last` from the end. */
 export class PagePlan {
   /** The range to read: one more than is shown, to detect a next page. */
   readonly range: IdRange;

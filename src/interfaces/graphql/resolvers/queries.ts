@@ -1,18 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
-import type { SomePost, User } from '../../../blog/model.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
 import type { GraphqlContext } from '../context.ts';
+import type { NodeOf, RecordOf } from '../node-loader.ts';
 import type { CommentNode, PostNode, shownNames, UserNode } from '../nodes.ts';
 import type * as connection from '../schema/connection.types.ts';
 import type * as main from '../schema/main.types.ts';
 import type * as simple from '../schema/simple.types.ts';
-import { shownFields } from '../shown-fields.ts';
+import { type Kind, shownFields } from '../shown-fields.ts';
 import { filterOf, given, type Stretch, stretchOf } from './arguments.ts';
-import { forwardConnection, relayConnection } from './connections.ts';
+import { forwardConnection, postsIn, relayConnection } from './connections.ts';
 
 /** Checks that a node has every field of its schema type: a missing field does not compile. */
 type Matching<
@@ -28,20 +28,24 @@ export type MatchingNodes = [
 
 const everything = { offset: 0, max: Number.MAX_SAFE_INTEGER };
 
-export async function loadUsers(
-  users: readonly User[],
+export async function loadOne<K extends Kind>(
+  kind: K,
+  record: RecordOf[K] | null,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<NodeOf[K] | null> {
+  if (record === null) return null;
+  const [node] = await context.createLoader().load(kind, [record], context.selections.read(info, kind));
+  return node ?? null;
+}
+
+async function listUsers(
+  { offset, max }: Stretch,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<readonly UserNode[]> {
-  return context.createLoader().users(users, context.selections.read(info, 'User'));
-}
-
-export function loadPosts(
-  posts: readonly SomePost[],
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<readonly PostNode[]> {
-  return context.createLoader().posts(posts, context.selections.read(info, 'Post'));
+  const users = await context.blog.users.listFrom(offset, max, context.budget);
+  return context.createLoader().load('User', users, context.selections.read(info, 'User'));
 }
 
 async function listPosts(
@@ -53,25 +57,22 @@ async function listPosts(
   const selection = context.selections.read(info, 'Post');
   const fields = shownFields('Post', selection).Post;
   const posts = await context.blog.posts.list(filter, offset, max, fields, context.budget);
-  return context.createLoader().posts(posts, selection);
+  return context.createLoader().load('Post', posts, selection);
 }
 
 export const sharedQueries = {
   async user(_root, { id }, context, info) {
     const userId = parseIntegerId(id);
-    const user = userId === null ? null : await context.blog.users.find(userId);
-    return user && ((await loadUsers([user], context, info))[0] ?? null);
+    return loadOne('User', userId === null ? null : await context.blog.users.find(userId), context, info);
   },
 
   async post(_root, { id }, context, info) {
     const postId = parseIntegerId(id);
-    const post = postId === null ? null : await context.blog.posts.find(postId);
-    return post && ((await loadPosts([post], context, info))[0] ?? null);
+    return loadOne('Post', postId === null ? null : await context.blog.posts.find(postId), context, info);
   },
 
   async me(_root, _args, context, info) {
-    const caller = await context.caller();
-    return caller && ((await loadUsers([caller], context, info))[0] ?? null);
+    return loadOne('User', await context.caller(), context, info);
   },
 
   /** Users first, then posts, each in id order; a blank query finds nothing (G6). */
@@ -85,8 +86,8 @@ export const sharedQueries = {
     const room = maxResults - users.length;
     const posts = room > 0 ? await blog.posts.search(query, room, context.budget) : [];
     return [
-      ...(await context.createLoader().users(users, selections.read(info, 'User'))),
-      ...(await context.createLoader().posts(posts, selections.read(info, 'Post'))),
+      ...(await context.createLoader().load('User', users, selections.read(info, 'User'))),
+      ...(await context.createLoader().load('Post', posts, selections.read(info, 'Post'))),
     ];
   },
 
@@ -96,13 +97,11 @@ export const sharedQueries = {
   },
 
   postsConnection: (_root, { filter, ...page }, context, info) =>
-    relayConnection(page, filterOf(filter), context, info),
+    relayConnection(page, postsIn(filterOf(filter), context), context, info),
 } satisfies main.QueryResolvers;
 
-const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) => {
-  const { offset, max } = stretchOf(args);
-  return loadUsers(await context.blog.users.listFrom(offset, max, context.budget), context, info);
-};
+const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) =>
+  listUsers(stretchOf(args), context, info);
 
 export const mainQueries: Required<main.QueryResolvers> = {
   ...sharedQueries,
@@ -114,10 +113,7 @@ export const mainQueries: Required<main.QueryResolvers> = {
 
 export const simpleQueries: Required<simple.QueryResolvers> = {
   ...sharedQueries,
-  async users(_root, _args, context, info) {
-    const { offset, max } = everything;
-    return loadUsers(await context.blog.users.listFrom(offset, max, context.budget), context, info);
-  },
+  users: (_root, _args, context, info) => listUsers(everything, context, info),
   async posts(_root, { published }, context, info) {
     return listPosts({ published: given(published) }, everything, context, info);
   },

@@ -1,43 +1,24 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
 import { maxListItems } from '../../../lib/input-limits.ts';
 import { inChunks } from '../../../lib/sizes.ts';
 import type { GraphqlContext } from '../context.ts';
 import { type NodeType, nodeTypes, parseGlobalId, plainId, toGlobalId } from '../global-id.ts';
-import type { CommentNode, PostNode, UserNode } from '../nodes.ts';
+import type { NodeOf, RecordOf } from '../node-loader.ts';
+import type { SelectedNode } from '../nodes.ts';
 import type * as relay from '../schema/relay.types.ts';
 import type { Selection } from '../selection.ts';
-import { shownFields } from '../shown-fields.ts';
 import * as actions from './actions.ts';
 import { filterOf } from './arguments.ts';
-import { relayConnection, userConnection } from './connections.ts';
+import { postsIn, relayConnection, usersIn } from './connections.ts';
 import { sessionMutations } from './mutations.ts';
-import { commentPayload, orNotFound, postPayload, userPayload } from './payloads.ts';
+import { payloadOf, required } from './payloads.ts';
 import { sharedQueries } from './queries.ts';
 
 /** The Relay schema: the operations of the main one, with ids that are unique across types. */
 
-type AnyNode = UserNode | PostNode | CommentNode;
-
-const readers: Readonly<
-  Record<
-    NodeType,
-    (ids: readonly number[], selection: Selection, context: GraphqlContext) => Promise<readonly AnyNode[]>
-  >
-> = {
-  async User(ids, selection, { blog, budget, createLoader }) {
-    const users = await blog.users.readMany(ids, shownFields('User', selection).User, budget);
-    return createLoader().users(users, selection);
-  },
-  async Post(ids, selection, { blog, budget, createLoader }) {
-    const posts = await blog.posts.findMany(ids, shownFields('Post', selection).Post, budget);
-    return createLoader().posts(posts, selection);
-  },
-  async Comment(ids, selection, { blog, budget, createLoader }) {
-    const comments = await blog.comments.findMany(ids, shownFields('Comment', selection).Comment, budget);
-    return createLoader().comments(comments, selection);
-  },
-};
+type AnyNode = NodeOf[NodeType];
 
 /** Reads records by global id, in the given order, at the cost of one list per type. */
 async function readNodes(
@@ -51,11 +32,21 @@ async function readNodes(
   for (const type of nodeTypes) {
     const wanted = new Set(named.flatMap((name) => (name?.type === type ? [name.id] : [])));
     for (const some of inChunks([...wanted])) {
-      const nodes = await readers[type](some, selectionOf(type), context);
+      const nodes = await context.createLoader().loadById(type, some, selectionOf(type));
       for (const node of nodes) found.set(`${type} ${node.key}`, node);
     }
   }
   return named.map((name) => (name && found.get(`${name.type} ${name.id}`)) ?? null);
+}
+
+/** Shows the record of a mutation. */
+async function show<K extends NodeType>(
+  kind: K,
+  record: RecordOf[K],
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<SelectedNode> {
+  return required(kind, await payloadOf(kind, record, context.selections.read(info), context));
 }
 
 export const relayQueries: Required<relay.QueryResolvers> = {
@@ -76,17 +67,18 @@ export const relayQueries: Required<relay.QueryResolvers> = {
   me: sharedQueries.me,
   search: sharedQueries.search,
 
-  users: (_root, page, context, info) => userConnection(page, context, info),
+  users: (_root, page, context, info) => relayConnection(page, usersIn(context), context, info),
 
   posts(_root, { filter, ...page }, context, info) {
     const { authorId } = filter ?? {};
     const plain = authorId == null ? filter : { ...filter, authorId: plainId('User', authorId) };
-    return relayConnection(page, filterOf(plain), context, info);
+    return relayConnection(page, postsIn(filterOf(plain), context), context, info);
   },
 
   async drafts(_root, page, context, info) {
     const { id } = requireCaller(await context.caller());
-    return relayConnection(page, { authorId: id, published: false }, context, info);
+    const source = postsIn({ authorId: id, published: false }, context);
+    return relayConnection(page, source, context, info);
   },
 };
 
@@ -95,12 +87,12 @@ export const relayMutations: Required<relay.MutationResolvers> = {
 
   async createUser(_root, { input }, context, info) {
     const user = await actions.createUser(input, context);
-    return orNotFound(userPayload(user, context.selections.read(info), context), 'User not found');
+    return show('User', user, context, info);
   },
 
   async updateUser(_root, { id, input }, context, info) {
     const user = await actions.updateUser({ id: plainId('User', id), input }, context);
-    return orNotFound(userPayload(user, context.selections.read(info), context), 'User not found');
+    return show('User', user, context, info);
   },
 
   async deleteUser(_root, { id }, context) {
@@ -109,12 +101,12 @@ export const relayMutations: Required<relay.MutationResolvers> = {
 
   async createPost(_root, args, context, info) {
     const post = await actions.createPost(args, context);
-    return orNotFound(postPayload(post, context.selections.read(info), context), 'Post not found');
+    return show('Post', post, context, info);
   },
 
   async updatePost(_root, { id, ...args }, context, info) {
     const post = await actions.updatePost({ id: plainId('Post', id), ...args }, context);
-    return orNotFound(postPayload(post, context.selections.read(info), context), 'Post not found');
+    return show('Post', post, context, info);
   },
 
   async deletePost(_root, { id }, context) {
@@ -123,12 +115,12 @@ export const relayMutations: Required<relay.MutationResolvers> = {
 
   async publishPost(_root, { id }, context, info) {
     const post = await actions.publishPost(plainId('Post', id), context);
-    return orNotFound(postPayload(post, context.selections.read(info), context), 'Post not found');
+    return show('Post', post, context, info);
   },
 
   async addComment(_root, { postId, text }, context, info) {
     const comment = await actions.addComment({ postId: plainId('Post', postId), text }, context);
-    return orNotFound(commentPayload(comment, context.selections.read(info), context), 'Post not found');
+    return show('Comment', comment, context, info);
   },
 
   async addFriend(_root, { userId }, context, info) {
@@ -136,20 +128,14 @@ export const relayMutations: Required<relay.MutationResolvers> = {
     const selection = context.selections.read(info);
     const edge = selection.get('friendEdge');
     const friend = await context.blog.users.find(Number(plainId('User', userId)));
-    const shown = friend && edge ? await userPayload(friend, asUserEdge(edge), context) : {};
-    const user = await userPayload(caller, selection, context);
-    return orNotFound(
-      Promise.resolve(friend && shown && user && { ...user, friendEdge: shown.userEdge }),
-      'User not found',
-    );
+    const shown = friend && edge ? await payloadOf('User', friend, asUserEdge(edge), context) : {};
+    const user = await payloadOf('User', caller, selection, context);
+    return required('User', friend && shown && user && { ...user, friendEdge: shown.userEdge });
   },
 
   async removeFriend(_root, { userId }, context, info) {
     const caller = await actions.removeFriend(plainId('User', userId), context);
-    const payload = await orNotFound(
-      userPayload(caller, context.selections.read(info), context),
-      'User not found',
-    );
+    const payload = await show('User', caller, context, info);
     return { ...payload, removedId: toGlobalId('User', Number(plainId('User', userId))) };
   },
 };

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../lib/text.ts';
 import type { Components, JsonObject } from '../../../openapi/components.ts';
 
 /** The subset of JSON Schema that Quintet uses. */
@@ -56,7 +57,7 @@ export class Schemas {
     }
     const whole = this.resolve(schema);
     if (whole.type === 'array' && whole.items !== undefined) {
-      return { note: `${capitalized(this.typeOf(whole))}.`, fields: this.#rowsOf(whole.items, '') };
+      return { note: `${capitalize(this.typeOf(whole))}.`, fields: this.#rowsOf(whole.items, '') };
     }
     return { note: '', fields: this.#rowsOf(whole, '') };
   }
@@ -130,8 +131,4 @@ function wrapperIn({ anyOf = [] }: Schema): { readonly name: string; readonly in
   const [[name, inner] = []] = Object.entries(wrapped?.properties ?? {});
   if (anyOf.length !== 2 || name === undefined || inner === undefined) return null;
   return inner.$ref === flat?.$ref ? { name, inner } : null;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
