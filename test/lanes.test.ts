@@ -42,9 +42,9 @@ class FakeThread {
   }
 }
 
-function createLanes(): Lanes {
+function createLanes(hasRoom: (client: string) => boolean = () => true): Lanes {
   const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
-  return new Lanes(() => new FakeThread() as unknown as Worker, log);
+  return new Lanes(() => new FakeThread() as unknown as Worker, log, hasRoom);
 }
 
 /** Starts a job whose result nobody waits for. */
@@ -102,12 +102,7 @@ describe('Lanes', () => {
 
   it('let a client without room for a result wait, and nobody else', async () => {
     let isFull = true;
-    const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
-    const lanes = new Lanes(
-      () => new FakeThread() as unknown as Worker,
-      log,
-      (client) => client !== 'a' || !isFull,
-    );
+    const lanes = createLanes((client) => client !== 'a' || !isFull);
     const waiting = lanes.run('a', 'a1', 60_000);
     const other = lanes.run('b', 'b1', 60_000);
     const [thread] = FakeThread.all as [FakeThread];
@@ -122,12 +117,7 @@ describe('Lanes', () => {
   });
 
   it('refuse a client that has no room for as long as a job may take', async () => {
-    const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
-    const lanes = new Lanes(
-      () => new FakeThread() as unknown as Worker,
-      log,
-      () => false,
-    );
+    const lanes = createLanes(() => false);
     expect(await lanes.run('a', 'a1', 1).catch((error: unknown) => error)).toEqual(
       new RetryLater('UNAVAILABLE', 1),
     );

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Finished, quintet, type Serving, startServing } from './support/command-line.ts';
+import { makeScratchFolder } from '../harness/scratch.ts';
+import {
+  type Finished,
+  failsWith,
+  prints,
+  quintet,
+  type Serving,
+  startServing,
+} from './support/command-line.ts';
+import { send } from './support/send.ts';
 import { noRecords } from './support/workbench.ts';
 
 setDefaultTimeout(120_000);
@@ -11,12 +19,7 @@ const inMemory = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1' };
 const token = 'w'.repeat(32);
 const at = '2026-01-31T09:30:00.000Z';
 
-const failed = (line: string): Finished => ({ exitCode: 1, stdout: '', stderr: `quintet: ${line}\n` });
-const printed = (...lines: readonly string[]): Finished => ({
-  exitCode: 0,
-  stdout: lines.map((line) => `${line}\n`).join(''),
-  stderr: '',
-});
+const printed = (...lines: readonly string[]): Finished => prints(lines.map((line) => `${line}\n`).join(''));
 
 async function serving(environment: Record<string, string>, work: (server: Serving) => Promise<void>) {
   const server = await startServing({ ...inMemory, ...environment });
@@ -41,18 +44,12 @@ describe('quintet sandbox (W18)', () => {
   const run = (...words: readonly string[]) => quintet(['sandbox', ...words], environment);
   const asJson = async (...words: readonly string[]) => JSON.parse((await run(...words, '--json')).stdout);
   const write = async (name: string, title: string) => {
-    const reply = await fetch(`${server.url}/~${name}/posts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title, content: 'c' }),
-    });
-    return ((await reply.json()) as { data: { id: number } }).data.id;
+    const post = { title, content: 'c' };
+    return (await send('POST', `${server.url}/~${name}/posts`, post)).body.data.id;
   };
   const titles = async (name: string) => {
-    const { data } = (await (await fetch(`${server.url}/~${name}/posts`)).json()) as {
-      data: readonly { title: string }[];
-    };
-    return data.map(({ title }) => title);
+    const { data } = (await send('GET', `${server.url}/~${name}/posts`)).body;
+    return data.map(({ title }: { title: string }) => title);
   };
   const expectDeleted = async (name: string) => {
     expect(await run('delete', name)).toEqual(printed(`deleted ${name}`));
@@ -81,7 +78,7 @@ describe('quintet sandbox (W18)', () => {
     expect(created).toEqual(shown('whole', { productsToken, lives: 'when the server stops' }));
     expect(await run('show', 'whole')).toEqual(created);
     await expectDeleted('whole');
-    expect(await run('show', 'whole')).toEqual(failed('there is no sandbox "whole"'));
+    expect(await run('show', 'whole')).toEqual(failsWith('there is no sandbox "whole"'));
   });
 
   it('--json prints the response of the server', async () => {
@@ -125,16 +122,8 @@ describe('quintet sandbox (W18)', () => {
     const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
     const others = ['--flat-users', '5', '--api-posts', '6', '--password', 'correct-horse'];
     const { records } = await asJson('create', 'seeded', '--seed', ...counts, ...others);
-    expect(records).toEqual({
-      users: 2,
-      tags: 23,
-      posts: 3,
-      comments: 1,
-      friendships: 1,
-      apiPosts: 6,
-      flatUsers: 5,
-      products: 4,
-    });
+    const blog = { users: 2, tags: 23, posts: 3, comments: 1, friendships: 1 };
+    expect(records).toEqual({ ...blog, apiPosts: 6, flatUsers: 5, products: 4 });
     const other = await asJson('create', 'other', '--seed', '7', ...counts, ...others);
     expect(other.records).toEqual(records);
     expect(await titles('other')).not.toEqual(await titles('seeded'));
@@ -143,7 +132,7 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it('create --data takes fixtures, or an export (W19)', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quintet-fixtures-'));
+    const folder = await makeScratchFolder('fixtures');
     const put = async (name: string, text: string) => {
       await writeFile(join(folder, name), text);
       return join(folder, name);
@@ -152,13 +141,9 @@ describe('quintet sandbox (W18)', () => {
       users: [{ name: 'Ada', email: 'ada@example.com' }],
       posts: [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }],
     };
-    const records = { users: 1, tags: 1, posts: 1, comments: 0, friendships: 0 };
     for (const text of [JSON.stringify(data), JSON.stringify({ data })]) {
       const made = await asJson('create', 'filled', '--data', await put('fixtures.json', text), '--ttl', '0');
-      expect([made.records, made.expiresAt]).toEqual([
-        { ...records, apiPosts: 0, flatUsers: 0, products: 0 },
-        null,
-      ]);
+      expect([made.records, made.expiresAt]).toEqual([{ ...noRecords, users: 1, tags: 1, posts: 1 }, null]);
     }
     const lines = [
       { kind: 'quintet', version: 1 },
@@ -174,7 +159,7 @@ describe('quintet sandbox (W18)', () => {
       JSON.stringify({ posts: [{ authorId: 9, title: 'x', body: 'y' }] }),
     );
     expect(await run('create', 'filled', '--data', wrong)).toEqual(
-      failed(`${wrong}: data.posts[0].authorId: no user has id 9`),
+      failsWith(`${wrong}: data.posts[0].authorId: no user has id 9`),
     );
     expect(await titles('filled')).toEqual(['Kept']);
     const broken = await put('broken.json', '{"users": [}');
@@ -186,7 +171,6 @@ describe('quintet sandbox (W18)', () => {
     const two = await run('create', 'filled', '--data', exported, '--fork', 'main');
     expect(two.stderr).toContain('use only one of --seed, --fork, --snapshot and --data');
     await expectDeleted('filled');
-    await rm(folder, { recursive: true });
   });
 
   it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {
@@ -227,12 +211,12 @@ describe('quintet sandbox (W18)', () => {
       'from.seed.users must be a whole number from 0 to 1000000',
     ],
   ])('%j is refused in the words of the server', async (words, line) => {
-    expect(await run(...words)).toEqual(failed(line));
+    expect(await run(...words)).toEqual(failsWith(line));
   });
 
   it('says that no server is there', async () => {
     expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
-      failed('cannot reach a server at http://127.0.0.1:1'),
+      failsWith('cannot reach a server at http://127.0.0.1:1'),
     );
   });
 
@@ -240,7 +224,7 @@ describe('quintet sandbox (W18)', () => {
     await serving({ WORKBENCH: 'off' }, async ({ url }) => {
       const { port } = new URL(url);
       expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
-        failed(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
+        failsWith(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
       );
     });
   });
@@ -250,10 +234,10 @@ describe('quintet sandbox (W18)', () => {
       const list = (variables: Record<string, string>) =>
         quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
       expect(await list({})).toEqual(
-        failed(`the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`),
+        failsWith(`the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`),
       );
       expect(await list({ WORKBENCH_TOKEN: 'x'.repeat(32) })).toEqual(
-        failed(`the server at ${url} has a different WORKBENCH_TOKEN`),
+        failsWith(`the server at ${url} has a different WORKBENCH_TOKEN`),
       );
       expect(await list({ WORKBENCH_TOKEN: token })).toEqual(printed(`main  ${url}  empty`));
       // What this machine would serve does not matter: the token is for the server that is asked.

@@ -1,14 +1,12 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { runProgram } from '../support/command-line.ts';
-import { useConsoleServer } from '../support/console.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 2 };
 const phone = { width: 390, height: 844 };
@@ -20,7 +18,7 @@ const rightEdges = (controls: readonly unknown[]): number[] =>
   );
 
 describeInBrowser('Actions of the console', (browser) => {
-  const server = useConsoleServer();
+  const server = useServer();
   const fill = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`, { from: { seed } });
   const visit = (path: string, options = {}) => browser.visit(`${server.url}/console/${path}`, options);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

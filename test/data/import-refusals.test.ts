@@ -1,62 +1,28 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { checkData, importData } from '../../src/data/import-data.ts';
 import { everythingIn, fill, useFolder } from '../support/backup.ts';
-import { quintet } from '../support/command-line.ts';
+import { failsWith, quintet } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
 
 const time = '2026-01-31T09:30:00.000Z';
 const uuid = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
 const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(43)}$${'A'.repeat(43)}`;
 
 const header = { kind: 'quintet', version: 1 };
-const ada = {
-  kind: 'user',
-  id: 51,
-  name: 'Ada',
-  email: 'ada@example.org',
-  role: 'user',
-  age: 36,
-  adminNotes: '',
-  account: true,
-  createdAt: time,
-};
+const named = { name: 'Ada', email: 'ada@example.org', role: 'user', age: 36, adminNotes: '' };
+const ada = { kind: 'user', id: 51, ...named, account: true, createdAt: time };
 const tag = { kind: 'tag', id: 52, name: 'Naïve' };
-const post = {
-  kind: 'post',
-  id: 53,
-  authorId: 51,
-  title: 'Title',
-  body: 'Body',
-  published: true,
-  publishedAt: time,
-  createdAt: time,
-  updatedAt: time,
-  tagIds: [52],
-};
+const times = { createdAt: time, updatedAt: time };
+const published = { published: true, publishedAt: time, ...times };
+const post = { kind: 'post', id: 53, authorId: 51, title: 'Title', body: 'Body', ...published, tagIds: [52] };
 const comment = { kind: 'comment', id: 54, postId: 53, authorId: 51, body: 'Body', createdAt: time };
 const ben = { ...ada, id: 55, name: 'Ben', email: 'ben@example.org', account: false, age: null };
 const friendship = { kind: 'friendship', userId: 51, friendId: 55 };
-const apiPost = {
-  kind: 'apiPost',
-  id: 56,
-  title: 'Title',
-  content: 'Text',
-  createdAt: time,
-  updatedAt: time,
-};
-const flatUser = {
-  kind: 'flatUser',
-  id: uuid,
-  name: '',
-  email: 'a@example.org',
-  role: '',
-  createdAt: time,
-};
+const apiPost = { kind: 'apiPost', id: 56, title: 'Title', content: 'Text', ...times };
+const flatUser = { kind: 'flatUser', id: uuid, name: '', email: 'a@example.org', role: '', createdAt: time };
 const product = { kind: 'product', id: 57, name: 'Lamp', price: 24.5, category: 'general' };
 const records = [ada, ben, tag, post, comment, friendship, apiPost, flatUser, product];
 
@@ -271,21 +237,13 @@ describe('A file that cannot be imported', () => {
         await writeFile(folder.path('bad'), content);
         expect(
           await quintet(['import', folder.path('bad'), '--append'], { DATABASE_URL: place.url }),
-        ).toEqual({
-          exitCode: 1,
-          stdout: '',
-          stderr: `quintet: ${folder.path('bad')}${line}\n`,
-        });
+        ).toEqual(failsWith(`${folder.path('bad')}${line}`));
       };
       await refuse(whole.slice(0, -40), ', line 10: is not JSON');
       await refuse(fileOf([ada, { ...product, price: 'dear' }]), ', line 3: price: must be a number');
       await refuse(fileOf([ada, comment]), ', line 3: postId: there is no post 53');
       const piped = await quintet(['import', '-', '--append'], { DATABASE_URL: place.url }, undefined, 'x\n');
-      expect(piped).toEqual({
-        exitCode: 1,
-        stdout: '',
-        stderr: `quintet: ${foreign.replace('bad', 'standard input')}\n`,
-      });
+      expect(piped).toEqual(failsWith(foreign.replace('bad', 'standard input')));
       expect(await everythingIn(database)).toEqual(before);
     });
   });
@@ -297,11 +255,6 @@ describe('A file that cannot be imported', () => {
       exitCode: 1,
     });
     expect(existsSync(path)).toBe(false);
-    const missing = await quintet(['import', folder.path('none')], { DATABASE_URL: `sqlite:${path}` });
-    expect([missing.exitCode, missing.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^quintet: cannot read .*none: no such file or directory\n$/),
-    ]);
   });
 });
 

@@ -1,13 +1,12 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
 import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
-import { quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
+import { failsWith, prints, quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { send } from '../support/send.ts';
 
 describe('quintet reset', () => {
   onEveryEngine((engine) => {
@@ -18,11 +17,9 @@ describe('quintet reset', () => {
       await fill(database);
       const before = await everythingIn(database);
       const { settings } = before.tables;
-      expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 0,
-        stdout: expect.stringMatching(/: 22 records deleted\n$/),
-        stderr: '',
-      });
+      expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual(
+        prints(expect.stringMatching(/: 22 records deleted\n$/)),
+      );
       const { tables, totals, found, lastIds } = await everythingIn(database);
       const empty = Object.keys(before.tables).map((name) => [name, name === 'settings' ? settings : []]);
       expect(tables).toEqual(Object.fromEntries(empty));
@@ -97,11 +94,9 @@ describe('quintet reset', () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
-      expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 2,
-        stdout: '',
-        stderr: 'quintet: there is no terminal to ask for confirmation: pass --yes to delete everything\n',
-      });
+      expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual(
+        failsWith('there is no terminal to ask for confirmation: pass --yes to delete everything', 2),
+      );
       expect(await quintet(['reset'], { DATABASE_URL: place.url }, undefined, 'reset\n')).toMatchObject({
         exitCode: 2,
       });
@@ -111,27 +106,21 @@ describe('quintet reset', () => {
     it('is safe beside a running server: tokens of deleted users are none, and the next id is new', async () => {
       const environment = { DATABASE_URL: place.url };
       const server = await startServing(environment);
-      const send = async (path: string, json?: unknown, token?: string) => {
-        const response = await fetch(`${server.url}${path}`, {
-          method: json === undefined ? 'GET' : 'POST',
-          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-          ...(json !== undefined && { body: JSON.stringify(json) }),
-        });
-        return { status: response.status, body: JSON.parse(await response.text()) };
-      };
+      const post = (path: string, json: unknown, token?: string) =>
+        send('POST', `${server.url}${path}`, json, { token });
       const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
       const registration = { ...ada, password_confirmation: ada.password };
       try {
-        const { body: first } = await send('/api/v1/auth/register', registration);
-        const post = { title: 'Title', body: 'Body' };
-        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 201 });
+        const { body: first } = await post('/api/v1/auth/register', registration);
+        const written = { title: 'Title', body: 'Body' };
+        expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 201 });
         expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
-        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 401 });
-        expect(await send('/api/v1/auth/login', ada)).toMatchObject({ status: 401 });
-        const { body: second } = await send('/api/v1/auth/register', registration);
+        expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 401 });
+        expect(await post('/api/v1/auth/login', ada)).toMatchObject({ status: 401 });
+        const { body: second } = await post('/api/v1/auth/register', registration);
         expect([first.user.id, second.user.id]).toEqual([1, 2]);
-        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 401 });
-        expect(await send('/api/v1/posts', post, second.token)).toMatchObject({ status: 201 });
+        expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 401 });
+        expect(await post('/api/v1/posts', written, second.token)).toMatchObject({ status: 201 });
       } finally {
         await server.stop();
       }

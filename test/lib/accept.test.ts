@@ -95,21 +95,15 @@ const parts: readonly (readonly [string | null, boolean])[] = [
 ];
 
 describe('Accept of a GraphQL request', () => {
-  for (const [accept, expected] of cases) {
-    it(`${JSON.stringify(accept)}: a stream is ${expected}`, () => {
-      expect(negotiate(accept).events).toBe(expected);
-    });
-  }
+  it.each(cases)('%j: a stream is %s', (accept, expected) => {
+    expect(negotiate(accept).events).toBe(expected);
+  });
 
-  for (const [accept, expected] of parts) {
-    it(`${JSON.stringify(accept)}: parts are ${expected ? '' : 'not '}taken`, () => {
-      expect(negotiate(accept).parts).toBe(expected);
-    });
-  }
+  it.each(parts)('%j: parts are accepted: %j', (accept, expected) => {
+    expect(negotiate(accept).parts).toBe(expected);
+  });
 
-  for (const [accept, expected] of documents) {
-    it(`${JSON.stringify(accept)}: a single response is ${expected}`, () => {
-      expect(negotiate(accept).document).toBe(expected);
-    });
-  }
+  it.each(documents)('%j: a single response is %j', (accept, expected) => {
+    expect(negotiate(accept).document).toBe(expected);
+  });
 });

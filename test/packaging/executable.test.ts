@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
-import { runProgram, startServer } from '../support/command-line.ts';
-import { expectConsole, expectEveryInterface, expectGuides } from '../support/every-interface.ts';
+import { prints, runProgram, startServer } from '../support/command-line.ts';
+import { expectWholeServer } from '../support/every-interface.ts';
 import { makeHostileFolder } from '../support/hostile-folder.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -34,23 +34,11 @@ describe('npm run build', () => {
     runProgram([program, ...words], environment, folder);
 
   it('makes a program that knows its version', async () => {
-    expect(await run(['--version'])).toEqual({
-      exitCode: 0,
-      stdout: `${packageJson.version}\n`,
-      stderr: '',
-    });
+    expect(await run(['--version'])).toEqual(prints(`${packageJson.version}\n`));
   });
 
   it('makes a program that serves every interface and every page from an empty folder', async () => {
-    const server = await startServer([program, 'serve'], { PRODUCTS_TOKEN: 'token' }, folder);
-    try {
-      await expectEveryInterface(server.url, 'token');
-      await expectConsole(server.url);
-      await expectGuides(server.url);
-    } finally {
-      const { exitCode, stderr } = await server.stop();
-      expect([exitCode, stderr]).toEqual([0, '']);
-    }
+    await expectWholeServer([program, 'serve'], folder);
     expect(readdirSync(folder)).toEqual(['data']);
   });
 

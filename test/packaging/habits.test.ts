@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { useFolder } from '../support/backup.ts';
-import { runProgram } from '../support/command-line.ts';
+import { prints, runProgram } from '../support/command-line.ts';
 
 const root = join(import.meta.dir, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -112,30 +112,22 @@ describe('.ci/run', () => {
   });
 
   it('requires the browser that is there', async () => {
-    expect(await runWith('npm', 'google-chrome')).toEqual({
-      exitCode: 0,
-      stdout: steps('required'),
-      stderr: '',
-    });
+    expect(await runWith('npm', 'google-chrome')).toEqual(prints(steps('required')));
   });
 
   it('installs one where it can', async () => {
-    expect(await runWith('npm', 'apt-get')).toEqual({
-      exitCode: 0,
-      stdout: `apt-get update 
+    expect(await runWith('npm', 'apt-get')).toEqual(
+      prints(`apt-get update 
 apt-get install -y --no-install-recommends chromium 
-${steps('required')}`,
-      stderr: '',
-    });
+${steps('required')}`),
+    );
   });
 
   it('says that tests are skipped where there is none and no way to install it', async () => {
-    expect(await runWith('npm')).toEqual({
-      exitCode: 0,
-      stdout: `There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
-${steps('')}`,
-      stderr: '',
-    });
+    expect(await runWith('npm')).toEqual(
+      prints(`There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
+${steps('')}`),
+    );
   });
 });
 

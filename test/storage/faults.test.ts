@@ -1,18 +1,14 @@
 import { Database as Sqlite } from 'bun:sqlite';
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertPost, insertProduct, totalsIn } from '../support/backup.ts';
 import { engines } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { unavailable, untilDone, usePlace } from '../support/place.ts';
 
 const [sqlite, postgres] = engines;
-
-const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
 
 const add = (database: Database, text = 'pen') =>
   database.transaction((writer) => insertProduct(writer, text, 1));
@@ -26,18 +22,6 @@ describe('SQLite without room', () => {
   /** Leaves the file no page more than it has, or all that it wants. */
   const limitPages = (database: Database, pages: number) =>
     database.exclusively((writer) => writer.script(`pragma max_page_count = ${pages}`));
-
-  it('fails the write, goes on reading, and writes again when there is room', async () => {
-    const database = await place.open();
-    await add(database);
-    await limitPages(database, 1);
-    const large = 'x'.repeat(100_000);
-    await expect(add(database, large)).rejects.toMatchObject(unavailable);
-    expect(await count(database)).toBe(1);
-    await limitPages(database, 1_000_000);
-    await add(database, large);
-    expect(await count(database)).toBe(2);
-  });
 
   it('responds to every waiting request, and keeps counters and rows consistent', async () => {
     const database = await place.open();
@@ -135,14 +119,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     }
   };
 
-  /** Resolves once a write is taken: until then each attempt must fail in the way that passes. */
-  const untilWritten = async () => {
-    for (;;) {
-      const [result] = await Promise.allSettled([add(database)]);
-      if (result.status === 'fulfilled') return;
-      expect(result.reason).toMatchObject(unavailable);
-    }
-  };
+  const untilWritten = () => untilDone(() => add(database));
 
   it('that refuses connections fails every request, and is used again when it is back', async () => {
     await proxy.shut();

@@ -1,12 +1,10 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { DatabaseTooNew, migrate } from '../../src/storage/migrate.ts';
 import { type Migration, migrations } from '../../src/storage/migrations/index.ts';
-import { quintet } from '../support/command-line.ts';
+import { failsWith, quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
 
 const step = (version: number, name: string, script: string): Migration => ({
   version,
@@ -110,11 +108,11 @@ describe('Migrations', () => {
         await database.transaction((writer) =>
           writer.run("insert into schema_migrations (version, name) values (999, 'future')"),
         );
-        expect(await quintet([command], { DATABASE_URL: place.url, PORT: '0' })).toEqual({
-          exitCode: 1,
-          stdout: '',
-          stderr: `quintet: the database has schema 999, newer than this program's ${migrations.length}: start a newer Quintet\n`,
-        });
+        expect(await quintet([command], { DATABASE_URL: place.url, PORT: '0' })).toEqual(
+          failsWith(
+            `the database has schema 999, newer than this program's ${migrations.length}: start a newer Quintet`,
+          ),
+        );
       },
     );
   });

@@ -1,12 +1,10 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
 import { findProductsToken } from '../../src/create-world.ts';
 import { keptSecret } from '../../src/storage/settings.ts';
-import { quintet } from '../support/command-line.ts';
+import { prints, quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
 
 /** 32 random bytes in the alphabet of a header. */
 const secret = /^[\w-]{43}$/;
@@ -49,7 +47,7 @@ describe('Secrets (S3)', () => {
       const run = () => quintet(['products-token'], { DATABASE_URL: place.url });
       const [one, two] = await Promise.all([run(), run()]);
       expect(one.stdout.trimEnd()).toMatch(secret);
-      expect(two).toEqual({ exitCode: 0, stdout: one.stdout, stderr: '' });
+      expect(two).toEqual(prints(one.stdout));
     });
 
     it('give way to the environment, and come back without it', async () => {

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from '../../harness/chromium.ts';
+import { allowForStart } from './engines.ts';
 import { until } from './live.ts';
 
 const howToInstall = 'no Chromium was found; on Debian: apt-get install --no-install-recommends chromium';
@@ -55,6 +56,7 @@ function useBrowser(executablePath: string): TestBrowser {
   const excused: RegExp[] = [];
   const contexts: BrowserContext[] = [];
   let browser: Browser;
+  allowForStart();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: flags });
   });

@@ -1,5 +1,6 @@
 import { expect } from 'bun:test';
 import { sourceFiles, staticFiles } from '../../src/http/static-files.ts';
+import { startServer } from './command-line.ts';
 import { withoutChance } from './console-examples.ts';
 
 /** One write for each interface on an empty database, with the expected response. */
@@ -59,6 +60,19 @@ export async function expectEveryInterface(url: string, productsToken: string): 
   await expectPage(url, '/docs/posts', 'Posts API – Quintet');
 }
 
+/** Starts a program in an empty folder, and checks that it serves everything and stops with 0. */
+export async function expectWholeServer(command: readonly string[], folder: string): Promise<void> {
+  const server = await startServer(command, { PRODUCTS_TOKEN: 'token' }, folder);
+  try {
+    await expectEveryInterface(server.url, 'token');
+    await expectConsole(server.url);
+    await expectGuides(server.url);
+  } finally {
+    const { exitCode, stderr } = await server.stop();
+    expect([exitCode, stderr]).toEqual([0, '']);
+  }
+}
+
 /** Loads a page and all its assets, from packages and from the sources. */
 async function expectPage(url: string, path: string, title: string): Promise<void> {
   const page = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text();
@@ -93,7 +107,7 @@ async function expectStaticFile(address: string): Promise<void> {
 }
 
 /** Loads the console and its first files. */
-export async function expectConsole(url: string): Promise<void> {
+async function expectConsole(url: string): Promise<void> {
   const page = await fetch(`${url}/console`);
   const files = [...(await page.text()).matchAll(/"(\/console\/files\/[^"]*)"/g)].map(
     ([, file = '']) => file,
@@ -103,7 +117,7 @@ export async function expectConsole(url: string): Promise<void> {
 }
 
 /** Checks that every page of the documentation is embedded in the program. */
-export async function expectGuides(url: string): Promise<void> {
+async function expectGuides(url: string): Promise<void> {
   const text = await (await fetch(`${url}/docs/testing`)).text();
   const pages = [...text.matchAll(/<li><a href="(\/docs\/[\w-]+)"/g)].map(([, page = '']) => page);
   expect(pages.length).toBe(35);

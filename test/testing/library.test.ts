@@ -7,19 +7,13 @@ import {
   startQuintet,
   WorkbenchError,
 } from '../../client/src/testing/index.ts';
+import { isServed } from '../support/command-line.ts';
 
 setDefaultTimeout(120_000);
 
 const post = { title: 'Hello', content: 'First post' };
 const lamp = { name: 'Lamp', price: 24.5 };
 const noPosts = { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } };
-
-async function isServed(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    () => true,
-    () => false,
-  );
-}
 
 describe('startQuintet (W17)', () => {
   it('starts a server of its own on a free port, in memory, until it is stopped', async () => {
