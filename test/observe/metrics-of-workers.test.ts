@@ -4,6 +4,7 @@ import { type Serving, startServing } from '../support/command-line.ts';
 import { onEveryEngine, type TestLocation } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { Scrape } from '../support/metrics.ts';
+import { readReply } from '../support/send.ts';
 
 const labels = { interface: 'Service', route: '/healthz', method: 'GET', status: '200' };
 
@@ -43,10 +44,7 @@ describe('Observing WORKERS=2', () => {
         const started = ['1', '2'].map((worker) => metrics.get('process_start_time_seconds', { worker }));
         expect(started.every((time) => time !== undefined)).toBe(true);
       }
-      const status = (await (await ask('/status.json')).json()) as {
-        processes: number;
-        requests: { total: number };
-      };
+      const { body: status } = await readReply(await ask('/status.json'));
       expect(status.processes).toBe(2);
       expect(status.requests.total).toBeGreaterThan(sent);
     });
@@ -54,10 +52,8 @@ describe('Observing WORKERS=2', () => {
     it('covers a replacement process, and warns of the loss', async () => {
       const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
       const before = startOf(await scrape());
-      const [first = ''] = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8').split(
-        ' ',
-      );
-      process.kill(Number(first), 'SIGKILL');
+      const children = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8');
+      process.kill(Number.parseInt(children, 10), 'SIGKILL');
       // A connection that the killed one had accepted is lost with it.
       const look = () => scrape().then(startOf, () => before);
       await until(async () => ![before, undefined].includes(await look()));

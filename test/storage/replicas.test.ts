@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/storage/open.ts';
 import { insertProduct } from '../support/backup.ts';
 import { errorAt } from '../support/graphql.ts';
 import { until } from '../support/live.ts';
+import { untilDone } from '../support/place.ts';
 import { sendTo } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
@@ -133,15 +134,13 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await database.transaction((writer) => insertProduct(writer, 'pen', 1));
     await primary.kill();
     const read = () => database.all('select name from products');
-    await until(async () => (await Promise.allSettled([read()]))[0].status === 'fulfilled');
+    await untilDone(async () => read());
     for (let round = 0; round < 5; round += 1) {
       expect(await read()).toEqual([{ name: 'pen' }]);
       await Bun.sleep(300);
     }
     await primary.start();
-    await until(
-      async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
-    );
+    await untilDone(async () => database.fresh.first(place));
   });
 
   /** Sends requests to an app that has the token of a user who has just registered. */
@@ -177,9 +176,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const unavailable = errorAt(12, 'SERVICE_UNAVAILABLE', 'Service unavailable', ['createPost']);
     expect(await send('POST', '/graphql', { query })).toEqual([503, { errors: [unavailable], data: null }]);
     await primary.start();
-    await until(
-      async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
-    );
+    await untilDone(async () => database.fresh.first(place));
   });
 
   it('a token that was ended is refused by a replica at once (D4)', async () => {

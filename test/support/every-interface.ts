@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import { sourceFiles, staticFiles } from '../../src/http/static-files.ts';
 import { startServer } from './command-line.ts';
 import { withoutChance } from './console-examples.ts';
+import { send } from './send.ts';
 
 /** One write for each interface on an empty database, with the expected response. */
 const calls: readonly (readonly [path: string, sent: unknown, status: number, body: string])[] = [
@@ -44,15 +45,10 @@ const calls: readonly (readonly [path: string, sent: unknown, status: number, bo
 
 /** Calls each interface once, then the pages and everything they load. The database must be empty. */
 export async function expectEveryInterface(url: string, productsToken: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${productsToken}` };
   for (const [path, sent, status, body] of calls) {
-    const { authorization: _, ...anonymous } = headers;
-    const init = { method: 'POST', body: JSON.stringify(sent) };
-    const reply = await fetch(`${url}${path}`, {
-      ...init,
-      headers: path === '/api/v1/products' ? headers : anonymous,
-    });
-    expect([path, reply.status, withoutChance(await reply.text())]).toEqual([path, status, body]);
+    const token = path === '/api/v1/products' ? productsToken : undefined;
+    const reply = await send('POST', `${url}${path}`, sent, { token });
+    expect([path, reply.status, withoutChance(reply.text)]).toEqual([path, status, body]);
   }
   await expectPage(url, '/graphql', 'Quintet GraphQL');
   await expectPage(url, '/', 'Quintet');
