@@ -44,7 +44,7 @@ describe('A file that is no whole backup', () => {
     );
   };
 
-  it('is known by its end, wherever it was cut off', async () => {
+  it('is detected, wherever it was cut off', async () => {
     const lengths = Array.from({ length: 200 }, (_, index) => Math.floor((index * whole.length) / 200));
     for (const length of [...lengths, whole.length - 2, whole.length - 1]) {
       expect([length, await refusalOf(whole.subarray(0, length))]).toEqual([
@@ -55,7 +55,7 @@ describe('A file that is no whole backup', () => {
     expect(await refusalOf(whole)).toBe('accepted');
   });
 
-  it('is known by a single bit, wherever it was flipped', async () => {
+  it('is detected when a single bit is flipped, anywhere', async () => {
     for (let index = 0; index < 400; index += 1) {
       const position = Math.floor((index * whole.length) / 400);
       const flipped = Buffer.from(whole);
@@ -72,12 +72,12 @@ describe('A file that is no whole backup', () => {
     }
   });
 
-  it('is known by what follows its end', async () => {
+  it('is detected when more follows its end', async () => {
     for (const more of [Buffer.from('\n'), whole])
       expect(await refusalOf(Buffer.concat([whole, more]))).toBe('<file> is damaged or incomplete');
   });
 
-  it('is known by its beginning when it is foreign, however large', async () => {
+  it('is detected by its beginning when another program wrote it', async () => {
     const bytes = (length: number, value: number) => new Uint8Array(length).fill(value);
     const texts = ['', '{}\n', 'A letter.\n'.repeat(10), 'SQLite format 3\0'.repeat(100)];
     for (const content of [...texts, bytes(2_000_000, 0xff), bytes(70_000_000, 0x20)])
@@ -113,7 +113,7 @@ describe('A file that is no whole backup', () => {
       [(text) => text.replace(/\{"kind":"friendship".*\n/, (line) => `${line}${line}`), /unique/],
       [(text) => text.replace('"windowStart":60000', '"windowStart":"soon"'), /./],
     ];
-    it('changes nothing when it fails half way', async () => {
+    it('changes nothing when the restore fails halfway', async () => {
       const database = await target.open();
       await fill(database);
       await database.transaction((writer) => insertPost(writer, 'Stays'));
@@ -154,7 +154,7 @@ describe('quintet backup and restore', () => {
     const folder = useFolder();
     const post = { title: 'Title', content: 'Content' };
 
-    it('work while a server runs, which goes on with what was restored', async () => {
+    it('work while a server runs, which then serves the restored data', async () => {
       const environment = { DATABASE_URL: place.url };
       const server = await startServing(environment);
       const ask = async (method: string, path: string, json?: unknown) =>
@@ -177,7 +177,7 @@ describe('quintet backup and restore', () => {
       }
     });
 
-    it('say that the secrets are other ones', async () => {
+    it('report that the secrets have changed', async () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
       const database = await place.open();
@@ -191,7 +191,7 @@ describe('quintet backup and restore', () => {
       ]);
     });
 
-    it('say nothing of them when a user was deleted since', async () => {
+    it('do not report secrets when only a user was deleted', async () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
       const database = await place.open();
@@ -204,7 +204,7 @@ describe('quintet backup and restore', () => {
       );
     });
 
-    it('ask before anything is lost, which a script answers with --yes', async () => {
+    it('ask before data is lost, unless --yes is passed', async () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
       const database = await place.open();
@@ -229,7 +229,7 @@ describe('quintet backup and restore', () => {
       expect(await database.all('select id from posts')).toEqual([]);
     });
 
-    it('refuse in one line, with exit code 1, and change nothing', async () => {
+    it('fail in one line, with exit code 1, and change nothing', async () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
       const { location } = place;

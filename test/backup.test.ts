@@ -56,7 +56,7 @@ describe('A backup', () => {
       expect(names.sort()).toEqual([...backupTables, ...derivedTables, ...cacheTables].sort());
     });
 
-    it('is a file for its owner alone, with nothing beside it, and tells its records', async () => {
+    it('is a file for its owner only, with nothing beside it, and counts its records', async () => {
       const database = await place.open();
       await fill(database);
       const path = folder.path('one.backup');
@@ -166,7 +166,7 @@ describe('A backup', () => {
     const other = usePlace(sqlite, 'empty');
     const folder = useFolder();
 
-    it('takes the place of other data; ids that were given meanwhile are not given again', async () => {
+    it('replaces other data; ids that were used meanwhile are not used again', async () => {
       const [original, database] = [await other.open(), await place.open()];
       await fill(original);
       const path = folder.path('one.backup');
@@ -206,7 +206,7 @@ describe('A backup', () => {
       });
     });
 
-    it('lets others read what was there until it is all in place, and write after it', async () => {
+    it('lets others read the old data until the restore is complete, and then write', async () => {
       const [database, server] = [await place.open(), await place.open()];
       await fill(database);
       const path = folder.path('one.backup');
@@ -231,7 +231,7 @@ describe('A backup', () => {
       ]);
     });
 
-    it('of an older schema takes the steps that an older database takes', async () => {
+    it('of an older schema is migrated like an older database', async () => {
       const [first] = migrations;
       const older = await other.connect();
       await older.exclusively((writer) => writer.script(first?.scripts.sqlite ?? ''));

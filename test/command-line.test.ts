@@ -215,7 +215,7 @@ describe('quintet', () => {
     expect(await refusal('')).toBe('quintet: the file name is empty\n');
   });
 
-  it('a host that nobody knows is named', async () => {
+  it('an unknown host is named', async () => {
     const environment = { DATABASE_URL: 'postgres://u:hush@nowhere.invalid/d', DATABASE_WAIT_SECONDS: '0' };
     expect(await quintet(['migrate'], environment)).toEqual(
       failsWith(
@@ -224,7 +224,7 @@ describe('quintet', () => {
     );
   });
 
-  it('serve --hardened refuses a short secret: one line, exit code 1', async () => {
+  it('serve --hardened rejects a short secret: one line, exit code 1', async () => {
     expect(await quintet(['serve', '--hardened'], { ...inMemory, JWT_SECRET: 'short' })).toEqual(
       failsWith('JWT_SECRET must have at least 32 characters in a hardened service'),
     );
@@ -242,7 +242,7 @@ describe('quintet', () => {
 });
 
 describe('quintet migrate', () => {
-  it('makes the default database, a file below the current directory', async () => {
+  it('creates the default database, a file below the current directory', async () => {
     const directory = await realpath(await makeScratchFolder('cwd'));
     const upToDate = 'SQLite, data/quintet.db: up to date\n';
     expect(await quintet(['migrate'], {}, directory)).toEqual(
@@ -293,7 +293,7 @@ describe('quintet admin', () => {
       return database;
     };
 
-    it('makes an account, and shows the password that it chose', async () => {
+    it('creates an account, and prints the generated password', async () => {
       const { exitCode, stdout, stderr } = await admin(['root@example.com']);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       expect(stdout).toMatch(/^created the administrator root@example\.com\npassword: [\w-]{24}\n$/);
@@ -301,7 +301,7 @@ describe('quintet admin', () => {
       expect(await login(await place.open(), 'root@example.com', password)).toEqual(root);
     });
 
-    it('takes the name from --name and the password from ADMIN_PASSWORD, which it does not show', async () => {
+    it('uses --name and ADMIN_PASSWORD, which it does not print', async () => {
       const words = ['root@example.com', '--name', 'Ann Root'];
       expect(await admin(words, { ADMIN_PASSWORD: 'correct horse' })).toEqual(
         prints('created the administrator root@example.com\n'),
@@ -312,7 +312,7 @@ describe('quintet admin', () => {
       });
     });
 
-    it('promotes an account that is there, keeps its name, and sets its password', async () => {
+    it('promotes an existing account, keeps its name, and sets its password', async () => {
       const database = await registerAnn();
       const words = ['Ann@example.com', '--name', 'Other'];
       expect(await admin(words, { ADMIN_PASSWORD: 'afterwards' })).toEqual(
@@ -341,7 +341,7 @@ describe('quintet admin', () => {
       expect(await login(database, 'ann@example.com', 'before')).toMatchObject({ id: 1, role: 'admin' });
     });
 
-    it('leaves a profile with the same e-mail alone: nobody can log in as it (A1)', async () => {
+    it('does not change a profile with the same e-mail: it has no login (A1)', async () => {
       const database = await place.open();
       const { blog } = await createMainWorld(readConfig({}), database);
       const profile = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
@@ -356,7 +356,7 @@ describe('quintet revoke', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('ends every token of a user, and says so', async () => {
+    it('invalidates every token of a user, and reports it', async () => {
       const { blog } = await createMainWorld(readConfig({}), await place.open());
       const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
       const { token } = await blog.accounts.register(ann, '127.0.0.1');
@@ -386,7 +386,7 @@ describe('quintet unlock', () => {
     const fail = async (accounts: Accounts, email: string, address: string) =>
       accounts.login(email, 'wrong', address).catch(({ code }) => code);
 
-    it('forgets failures of an address, of an e-mail, or of everybody, and says which', async () => {
+    it('clears the failures of an address, of an e-mail, or of all clients, and reports which', async () => {
       const { blog } = await createMainWorld(
         readConfig({ LOGIN_FAILURES_PER_EMAIL: '1', LOG_LEVEL: 'error' }),
         await place.open(),
@@ -409,7 +409,7 @@ describe('quintet unlock', () => {
       expect(await fail(blog.accounts, 'bob@example.com', '192.0.2.7')).toBe('INVALID_CREDENTIALS');
     });
 
-    it('wants an address, where one is given', async () => {
+    it('rejects an invalid address', async () => {
       await place.open();
       expect(await quintet(['unlock', '--address', 'everywhere'], { DATABASE_URL: place.url })).toEqual(
         failsWith('"everywhere" is not an IP address', 2),

@@ -128,7 +128,7 @@ describe.each([...shells])('quintet completions %s', (shell) => {
     for (const name of ['data-one', 'data-two']) writeFileSync(inFolder(name), '');
   });
 
-  it.skipIf(!isInstalled)('is a script without mistakes', async () => {
+  it.skipIf(!isInstalled)('is a valid script', async () => {
     expect(await runProgram([shell, '-n', inFolder(shell)])).toEqual(prints(''));
   });
 
@@ -136,20 +136,23 @@ describe.each([...shells])('quintet completions %s', (shell) => {
     expect([...(await complete[shell](line))].sort()).toEqual([...expected].sort());
   });
 
-  it.skipIf(!isInstalled)('knows the options of every command, and the words of every group', async () => {
-    for (const path of pathsBelow([program])) {
-      const command = commandOf(path);
-      const flags = Object.keys(optionsOf(command)).map((name) => `--${name}`);
-      const offered = await complete[shell](`${nameOf(path)} --`);
-      expect({ path: nameOf(path), offered: [...offered].sort() }).toEqual({
-        path: nameOf(path),
-        offered: flags.sort(),
-      });
-      if (!isGroup(command)) continue;
-      const names = command.subcommands.map(({ name }) => name);
-      expect([...(await complete[shell](`${nameOf(path)} `))].sort()).toEqual(names.sort());
-    }
-  });
+  it.skipIf(!isInstalled)(
+    'offers the options of every command, and the commands of every group',
+    async () => {
+      for (const path of pathsBelow([program])) {
+        const command = commandOf(path);
+        const flags = Object.keys(optionsOf(command)).map((name) => `--${name}`);
+        const offered = await complete[shell](`${nameOf(path)} --`);
+        expect({ path: nameOf(path), offered: [...offered].sort() }).toEqual({
+          path: nameOf(path),
+          offered: flags.sort(),
+        });
+        if (!isGroup(command)) continue;
+        const names = command.subcommands.map(({ name }) => name);
+        expect([...(await complete[shell](`${nameOf(path)} `))].sort()).toEqual(names.sort());
+      }
+    },
+  );
 });
 
 describe.skipIf(Bun.which('bash') === null)('In a terminal', () => {

@@ -104,7 +104,7 @@ describe('Configuration (S2)', () => {
     expect(readConfig({})).toMatchObject(defaults);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig(Object.fromEntries(rows.map(([name]) => [name, ''])))).toMatchObject(defaults);
   });
 
@@ -155,11 +155,11 @@ describe('Configuration (S2)', () => {
     ['postgresql://u@h/d?x=1', { engine: 'postgres', url: 'postgresql://u@h/d?x=1' }],
     ['postgres://u:p@a,b:5433/d', { engine: 'postgres', url: 'postgres://u:p@a,b:5433/d' }],
   ] as const;
-  it.each(locations)('takes DATABASE_URL %s', (url, location) => {
+  it.each(locations)('accepts DATABASE_URL %s', (url, location) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toEqual(location);
   });
 
-  it('keeps ADMIN_PASSWORD also without ADMIN_EMAIL, for the command that makes an administrator', () => {
+  it('keeps ADMIN_PASSWORD even without ADMIN_EMAIL, for the command that creates an administrator', () => {
     const { adminEmail, adminPassword } = readConfig({ ADMIN_PASSWORD: 'secret' });
     expect({ adminEmail, adminPassword }).toEqual({ adminEmail: null, adminPassword: 'secret' });
   });
@@ -195,7 +195,7 @@ describe('Configuration (S2)', () => {
     ['IDLE_TIMEOUT_SECONDS', 1, 255],
     ['WORKERS', 1, 256],
   ] as const;
-  it.each(numbers)('takes for %s whole numbers from %p to %p, and nothing else', (name, min, max) => {
+  it.each(numbers)('accepts for %s only whole numbers from %p to %p', (name, min, max) => {
     for (const good of [min, max]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
     for (const bad of [String(min - 1), String(max + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
       const attempt = () => readConfig({ [name]: bad });
@@ -209,7 +209,7 @@ describe('Configuration (S2)', () => {
       GRAPHQL_INTROSPECTION GRAPHQL_SUGGESTIONS GRAPHIQL METRICS STATUS TRY_IT LOG_REQUESTS
       HARDENED
     `),
-  )('takes for %s on or off', (name) => {
+  )('accepts for %s on or off', (name) => {
     for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
     for (const bad of ['true', 'OFF', '0', 'no']) {
       expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
@@ -296,7 +296,7 @@ describe('Configuration (S2)', () => {
       'ADMIN_PASSWORD must have 6 to 256 characters',
     ),
   ];
-  it.each(invalid)('refuses %j with one line', (environment, line) => {
+  it.each(invalid)('rejects %j with one line', (environment, line) => {
     const attempt = () => readConfig(environment);
     expect(attempt).toThrow(InvalidConfig);
     expect(attempt).toThrow(new RegExp(`^${RegExp.escape(line)}$`));

@@ -32,7 +32,7 @@ describe('quintet health', () => {
     },
   );
 
-  it('ends with 1 for a server that is not ready, and shows what it said', async () => {
+  it('exits with 1 for a server that is not ready, and prints its response', async () => {
     await withAnswer(503, async (PORT) => {
       expect(await quintet(['health'], { HOST: '127.0.0.1', PORT })).toEqual(
         failsWith(`http://127.0.0.1:${PORT} is not ready: {"path":"/readyz"}`),
@@ -40,7 +40,7 @@ describe('quintet health', () => {
     });
   });
 
-  it('ends with 1 where nobody listens', async () => {
+  it('exits with 1 where no server listens', async () => {
     expect(await quintet(['health'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
       failsWith('cannot reach a server at http://127.0.0.1:1'),
     );

@@ -72,7 +72,7 @@ describe('quintet sandbox (W18)', () => {
     readonly records?: string;
   }
 
-  it('create makes one, show shows it, delete ends it', async () => {
+  it('create creates one, show prints it, and delete deletes it', async () => {
     const created = await run('create', 'whole', '--ttl', '0');
     const { productsToken } = await asJson('show', 'whole');
     expect(created).toEqual(shown('whole', { productsToken, lives: 'when the server stops' }));
@@ -96,7 +96,7 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('delete', 'json', '--json')).toEqual(printed());
   });
 
-  it('create without a name takes one of the server, for an hour', async () => {
+  it('create without a name uses a generated one, for an hour', async () => {
     const { stdout } = await run('create');
     const [name = ''] = stdout.split('\n');
     const { productsToken, expiresAt } = await asJson('show', name);
@@ -106,7 +106,7 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted(name);
   });
 
-  it('create takes a clock and chance that is the same every time', async () => {
+  it('create accepts a clock and a random seed', async () => {
     const options = ['--clock', '2030-01-01T12:00:00Z', '--random-seed', '7', '--ttl', '0'];
     expect(await run('create', 'fixed', ...options)).toEqual(
       shown('fixed', {
@@ -131,7 +131,7 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted('other');
   });
 
-  it('create --data takes fixtures, or an export (W19)', async () => {
+  it('create --data accepts fixtures or an export (W19)', async () => {
     const folder = await makeScratchFolder('fixtures');
     const put = async (name: string, text: string) => {
       await writeFile(join(folder, name), text);
@@ -173,7 +173,7 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted('filled');
   });
 
-  it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {
+  it('snapshot saves it, restore restores it, reset empties it, and create copies either', async () => {
     await run('create', 't1');
     await write('t1', 'first');
     expect(await run('snapshot', 't1', 's1')).toEqual(printed('saved t1 as the snapshot s1: apiPosts 1'));
@@ -198,29 +198,26 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it.each([
-    [['show', 'nobody'], 'there is no sandbox "nobody"'],
-    [['reset', 'main'], 'the workbench never changes main'],
-    [['create', 'x', '--fork', 'nobody'], 'there is no sandbox "nobody"'],
-    [['create', 'x', '--snapshot', 'nothing'], 'there is no snapshot "nothing"'],
+    ['show nobody', 'there is no sandbox "nobody"'],
+    ['reset main', 'the workbench never changes main'],
+    ['create x --fork nobody', 'there is no sandbox "nobody"'],
+    ['create x --snapshot nothing', 'there is no snapshot "nothing"'],
     [
-      ['create', 'x', '--clock', 'noon'],
+      'create x --clock noon',
       'clock.at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
     ],
-    [
-      ['create', 'x', '--seed', '--users', '1000001'],
-      'from.seed.users must be a whole number from 0 to 1000000',
-    ],
-  ])('%j is refused in the words of the server', async (words, line) => {
-    expect(await run(...words)).toEqual(failsWith(line));
+    ['create x --seed --users 1000001', 'from.seed.users must be a whole number from 0 to 1000000'],
+  ])('%s is rejected in the words of the server', async (line, refusal) => {
+    expect(await run(...line.split(' '))).toEqual(failsWith(refusal));
   });
 
-  it('says that no server is there', async () => {
+  it('reports that there is no server', async () => {
     expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
       failsWith('cannot reach a server at http://127.0.0.1:1'),
     );
   });
 
-  it('says that the server has no workbench', async () => {
+  it('reports that the server has no workbench', async () => {
     await serving({ WORKBENCH: 'off' }, async ({ url }) => {
       const { port } = new URL(url);
       expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
@@ -229,7 +226,7 @@ describe('quintet sandbox (W18)', () => {
     });
   });
 
-  it('sends WORKBENCH_TOKEN, and says when it is missing or another one', async () => {
+  it('sends WORKBENCH_TOKEN, and reports when it is missing or wrong', async () => {
     await serving({ WORKBENCH_TOKEN: token }, async ({ url }) => {
       const list = (variables: Record<string, string>) =>
         quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });

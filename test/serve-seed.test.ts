@@ -37,7 +37,7 @@ const totals = async (server: Serving) => {
 };
 
 describe('quintet serve --seed (W18)', () => {
-  it('fills a database in memory, and says so before it says where it listens', async () => {
+  it('fills an in-memory database, and prints that before its address', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
     const { result, lines } = await serving(['--seed', ...few], environment, totals);
     expect(result).toEqual({ posts: 6, products: 4 });
@@ -45,7 +45,7 @@ describe('quintet serve --seed (W18)', () => {
     expect(lines[1]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
   });
 
-  it('takes a number, and lets users log in with --password', async () => {
+  it('accepts a number, and lets users log in with --password', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
     const words = ['--seed', '7', ...few, '--password', 'correct-horse'];
     const first = (server: Serving) => read(server, '/posts?limit=1');
@@ -69,7 +69,7 @@ describe('quintet serve --seed (W18)', () => {
       expect(second.lines[1]).toStartWith('Quintet listens on ');
     });
 
-    it('fills it once, whatever WORKERS is, and with ADMIN_EMAIL too', async () => {
+    it('fills it once, with several WORKERS and with ADMIN_EMAIL too', async () => {
       const environment = {
         DATABASE_URL: place.url,
         WORKERS: '2',

@@ -33,7 +33,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
 }
 
 describe('quintet serve', () => {
-  it('says where it listens, on which database, with which interfaces, and how to see the token', async () => {
+  it('prints its address, its database, its interfaces, and how to see the token', async () => {
     const server = await startServing(inMemory);
     const { exitCode, stdout, stderr } = await server.stop();
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -57,7 +57,7 @@ describe('quintet serve', () => {
     );
   });
 
-  it('says by which command the token for products is shown, and it is', async () => {
+  it('prints the command that shows the products token, which works', async () => {
     const path = join(await makeScratchFolder('banner'), 'a file.db');
     const server = await startServing({ DATABASE_URL: `sqlite:${path}` });
     const { stdout } = await server.stop();
@@ -106,7 +106,7 @@ describe('quintet serve', () => {
     },
   );
 
-  it('takes two signals at once for one, and ends at once when asked again later', async () => {
+  it('treats two signals at once as one, and exits at once on a later one', async () => {
     const twice = await startServing(inMemory);
     process.kill(twice.pid, 'SIGINT');
     expect((await twice.stop('SIGINT')).exitCode).toBe(0);
@@ -130,7 +130,7 @@ describe('quintet serve', () => {
     expect((await ended).exitCode).toBe(128 + 2);
   });
 
-  it('refuses a port that is in use, and says how to choose another', async () => {
+  it('rejects a port that is in use, and says how to choose another', async () => {
     await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
       const { port } = new URL(server.url);
       for (const HOST of ['127.0.0.1', 'localhost']) {
@@ -161,7 +161,7 @@ describe('quintet serve', () => {
       /^quintet: cannot use PostgreSQL at 127\.0\.0\.1:1\/d \(waited up to 1 s\): .*\n$/,
     ],
   ];
-  it.each(refused)('refuses %s: one line without a password, exit code 1', async (_, environment, line) => {
+  it.each(refused)('rejects %s: one line without a password, exit code 1', async (_, environment, line) => {
     const finished = await quintet(['serve'], { ...inMemory, PORT: '0', ...environment });
     expect(finished).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringMatching(line) });
     expect(finished.stderr).not.toContain('hush');
@@ -184,7 +184,7 @@ describe('quintet serve', () => {
       return responses.map(({ body }) => body.data.id);
     }
 
-    it('keeps its data over a restart, and never gives an id a second time (S4)', async () => {
+    it('keeps its data over a restart, and never reuses an id (S4)', async () => {
       const environment = { DATABASE_URL: place.url, PRODUCTS_TOKEN: 'token' };
       const kept = await serving(environment, async (server) => {
         expect(await createOfEach(server)).toEqual([1, 1, 1]);
@@ -245,7 +245,7 @@ describe('quintet serve', () => {
       );
     });
 
-    it('takes tokens that the commands give beside it, and keeps them valid over a restart (S3)', async () => {
+    it('accepts tokens of the commands, which stay valid over a restart (S3)', async () => {
       const environment = { DATABASE_URL: place.url };
       const tokens = await serving(environment, async (server) => {
         await sendTo(server, 'POST', '/api/v1/users', profile);

@@ -189,7 +189,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     }
   });
 
-  it('does not start with one that cannot be used, and says why in a line', async () => {
+  it('does not start with an invalid one, and says why in one line', async () => {
     writeFileSync(at('nothing.pem'), 'nothing');
     const { TLS_CERT, TLS_KEY } = files('first');
     for (const [variables, line] of [

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
-import { onEveryEngine, type TestLocation } from './support/engines.ts';
+import { onEveryEngine } from './support/engines.ts';
 import { until } from './support/live.ts';
+import { usePlace } from './support/place.ts';
 
 const workers = 3;
 
@@ -59,22 +60,18 @@ async function subscribe(url: string): Promise<(count: number) => Promise<string
 
 describe('WORKERS', () => {
   onEveryEngine((engine) => {
-    let location: TestLocation;
+    const place = usePlace(engine, 'empty');
     let serving: Serving;
 
     beforeEach(async () => {
-      location = await engine.createLocation('empty');
       serving = await startServing({
-        DATABASE_URL: location.url,
+        DATABASE_URL: place.url,
         WORKERS: String(workers),
         RATE_LIMIT: '1000/hour',
       });
     });
 
-    afterEach(async () => {
-      await serving.stop();
-      await location.drop();
-    });
+    afterEach(() => serving.stop());
 
     it('serves with so many processes behind one port, on one set of data, and shuts down as one', async () => {
       expect(childrenOf(serving.pid)).toHaveLength(workers);
@@ -93,8 +90,8 @@ describe('WORKERS', () => {
       expect([exitCode, stderr, children.filter(isRunning)]).toEqual([0, '', []]);
     });
 
-    it('tells an event to the subscribers of every process, once and in the same order', async () => {
-      const { stdout } = await quintet(['admin', 'root@example.com'], { DATABASE_URL: location.url });
+    it('sends an event to the subscribers of every process, once and in the same order', async () => {
+      const { stdout } = await quintet(['admin', 'root@example.com'], { DATABASE_URL: place.url });
       const password = /password: (\S+)/.exec(stdout)?.[1];
       const login = await send(serving.url, '/api/v1/auth/login', { email: 'root@example.com', password });
       const { token } = await bodyOf(login);

@@ -57,7 +57,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect(await page.locator('#createBlogPost .answers').innerText()).toContain('The title is blank.');
   });
 
-  it('logs in by a form, and makes a call that needs a token', async () => {
+  it('logs in with a form, and sends a request that requires a token', async () => {
     const page = await visit('#createBlogPost');
     const post = { title: 'Notes', body: 'On the analytical engine' };
     expect(await words(page, 'createBlogPost')).toBe('Requires a token');
@@ -202,7 +202,7 @@ describeInBrowser('The reference in a browser', (browser) => {
   describe('hardened', () => {
     const hardened = useServer({ HARDENED: 'on' });
 
-    it('is for reading and copying: nothing can be sent', async () => {
+    it('allows reading and copying, but no requests', async () => {
       const page = await browser.visit(`${hardened.url}/docs#createPost`);
       expect(await code(page, 'createPost')).toContain('curl -s');
       expect(await page.locator('.run, textarea, dialog, #open-tokens').count()).toBe(0);

@@ -165,7 +165,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       await page.waitForURL(`${server.url}/docs#products`);
     });
 
-    it('says that the server is gone, and goes on when it is back', async () => {
+    it('shows that the server is down, and continues when it is back', async () => {
       browser.excuse(/^console error: Failed to load resource: net::ERR_/);
       const page = await visit();
       const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();

@@ -112,7 +112,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     await expectNoSideways(page);
   });
 
-  it('gives the console its color and its links', async () => {
+  it('passes its color and links to the console', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
     const hue = await page.locator('header.site').getAttribute('data-hue');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Console' }).click();
@@ -167,7 +167,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     expect(await received).toEqual(['socket Post', 'stream Post']);
   });
 
-  it('gives an archive that the browser tools read and replay', async () => {
+  it('exports an archive that browser tools can replay', async () => {
     await call('POST', '/~t1/posts', { title: 'Recorded', content: 'Once' });
     const responded = await call('GET', '/~t1/posts/1');
     const har = await call('GET', '/_workbench/sandboxes/t1/journal?format=har');

@@ -128,7 +128,7 @@ describeInBrowser('The console', (browser) => {
   describe('while the server is started again', () => {
     const server = useServer();
 
-    it('says when the server is gone, and goes on when it is back', async () => {
+    it('shows when the server is down, and continues when it is back', async () => {
       browser.excuse(/net::ERR_/);
       const page = await browser.visit(`${server.url}/console/requests`);
       await page.getByText('No requests yet').waitFor();

@@ -174,7 +174,7 @@ describe('quintet export and import', () => {
     const place = usePlace(sqlite);
     const folder = useFolder();
 
-    it('makes one for its owner alone, with nothing beside it, and writes over none', async () => {
+    it('creates a file for its owner only, with nothing beside it, and overwrites none', async () => {
       await quintet(seed, { DATABASE_URL: place.url });
       const file = folder.path('data.jsonl');
       await quintet(['export', file], { DATABASE_URL: place.url });

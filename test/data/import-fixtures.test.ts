@@ -60,7 +60,7 @@ describe('quintet import of fixtures (W19)', () => {
       });
     });
 
-    it('refuses what is there already, and names it by its path', async () => {
+    it('rejects existing records, and names them by their path', async () => {
       const database = await place.open();
       const user = { id: 1, name: 'Ada', email: 'ada@example.com' };
       await add(database, { users: [user] });

@@ -44,7 +44,7 @@ describe('A file that cannot be imported', () => {
     );
   };
 
-  it('is known by its end, wherever it was cut off', async () => {
+  it('is detected, wherever it was cut off', async () => {
     const bytes = Buffer.from(whole);
     // The line end at the very end may be missing: editors leave it out.
     for (let length = 0; length < bytes.length - 1; length += 1) {
@@ -180,7 +180,7 @@ describe('A file that cannot be imported', () => {
       [[tag, { ...tag, id: 59, name: 'NAÏVE' }], 'line 3: name: another tag has this name'],
       [[{ ...tag, name: 'art' }], 'line 2: name: another tag has this name'],
     ];
-    it('changes nothing where a record does not fit the others', async () => {
+    it('changes nothing when a record conflicts with others', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -195,7 +195,7 @@ describe('A file that cannot be imported', () => {
       expect(await everythingIn(database)).toEqual(before);
     });
 
-    it('changes nothing: a file that is another one after the check', async () => {
+    it('changes nothing when the file changed after the check', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -211,7 +211,7 @@ describe('A file that cannot be imported', () => {
       expect(await everythingIn(database)).toEqual(before);
     });
 
-    it('is refused in one line, with exit code 1, and nothing is changed', async () => {
+    it('is rejected in one line, with exit code 1, and nothing is changed', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -230,7 +230,7 @@ describe('A file that cannot be imported', () => {
     });
   });
 
-  it('makes no database where there was none', async () => {
+  it('creates no database where there was none', async () => {
     await writeFile(folder.path('bad'), 'x');
     const path = folder.path('new.db');
     expect(await quintet(['import', folder.path('bad')], { DATABASE_URL: `sqlite:${path}` })).toMatchObject({

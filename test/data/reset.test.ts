@@ -12,7 +12,7 @@ describe('quintet reset', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('--yes deletes everything but the secrets, and gives no id again', async () => {
+    it('--yes deletes everything but the secrets, and reuses no id', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -37,7 +37,7 @@ describe('quintet reset', () => {
       expect((await everythingIn(database)).found['posts école']).toEqual([{ id: 5 }]);
     });
 
-    it('--ids gives ids from 1 again, so that the same seed gives the same data', async () => {
+    it('--ids restarts ids at 1, so that the same seed generates the same data', async () => {
       const environment = { DATABASE_URL: place.url };
       const numbers = ['--users', '4', '--posts', '6', '--comments', '8', '--products', '3'];
       const seed = ['seed', ...numbers, '--flat-users', '3', '--api-posts', '3'];
@@ -90,7 +90,7 @@ describe('quintet reset', () => {
       expect(await accounts.callerOf(token)).toBeNull();
     });
 
-    it('is refused without a terminal and without --yes: one line, exit code 2', async () => {
+    it('is rejected without a terminal and without --yes: one line, exit code 2', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -103,7 +103,7 @@ describe('quintet reset', () => {
       expect(await everythingIn(database)).toEqual(before);
     });
 
-    it('is safe beside a running server: tokens of deleted users are none, and the next id is new', async () => {
+    it('is safe while a server runs: tokens of deleted users are invalid, and the next id is new', async () => {
       const environment = { DATABASE_URL: place.url };
       const server = await startServing(environment);
       const post = (path: string, json: unknown, token?: string) =>

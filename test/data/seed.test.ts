@@ -17,7 +17,7 @@ describe('quintet seed', () => {
     const count = async (table: string) =>
       (await (await place.open()).first<{ count: number }>(`select count(*) as count from ${table}`))?.count;
 
-    it('fills every interface with so many records, true totals and whole search indexes', async () => {
+    it('fills every interface with the requested records, correct totals and complete search indexes', async () => {
       const { exitCode, stdout, stderr } = await quintet(['seed', ...small, ...rest], {
         DATABASE_URL: place.url,
       });
@@ -33,7 +33,7 @@ describe('quintet seed', () => {
       await expectWholeSearch(database);
     });
 
-    it('gives believable data: relations, scripts, drafts, and times that rise with the ids', async () => {
+    it('generates plausible data: relations, scripts, drafts, and times that rise with the ids', async () => {
       await quintet(['seed', ...small, ...rest], { DATABASE_URL: place.url });
       const database = await place.open();
       for (const table of ['blog_users', 'blog_posts', 'blog_comments', 'posts']) {
@@ -100,7 +100,7 @@ describe('quintet seed', () => {
       }
     });
 
-    it('is refused on a database that has data, unless --append: then ids go on and tags are shared', async () => {
+    it('is rejected on a database with data, unless --append is passed: then ids continue and tags are shared', async () => {
       const environment = { DATABASE_URL: place.url };
       const database = await place.open();
       await database.transaction(async (writer) => {
@@ -189,7 +189,7 @@ describe('quintet seed', () => {
     const [sqlite, postgres] = engines;
     const places = [usePlace(sqlite), usePlace(postgres), usePlace(sqlite)] as const;
 
-    it('gives the same data on both engines, another seed gives other data', async () => {
+    it('generates the same data on both engines, and another seed other data', async () => {
       const [first, second, third] = places;
       const words = ['seed', ...small, ...rest];
       await quintet([...words, '--seed', '7'], { DATABASE_URL: first.url });

@@ -50,7 +50,7 @@ describe('A reader that comes back', () => {
     expect(steps).toEqual(['pause', 'pause', 'event 1', 'pause', 'event 2', 'pause', 'event 3']);
   });
 
-  it('lets others go on between pages that hold nothing for it', async () => {
+  it('yields to others between pages without an event for it', async () => {
     let pauses = 0;
     const wants = ({ position }: LoggedEvent) => position === 10 * pageSize;
     const pause = async () => {

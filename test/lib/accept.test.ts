@@ -3,19 +3,19 @@ import { isPreferred, preferencesFor } from '../../src/http/accept.ts';
 import { type Negotiated, negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 
 describe('Accept (RFC 9110, section 12.5.1)', () => {
-  it('the most precise range speaks for a type, whatever its place', () => {
+  it('the most specific range applies to a type, in any order', () => {
     const header = 'text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, */*;q=0.5';
     const types = ['text/plain', 'text/html', 'image/jpeg'];
     expect(preferencesFor(header, types).map(({ quality }) => quality)).toEqual([0.7, 0.3, 0.5]);
   });
 
-  it('no header takes everything, and a header takes only what it names', () => {
+  it('no header accepts everything, and a header accepts only the types it names', () => {
     expect(preferencesFor(null, ['a/b']).map(({ quality }) => quality)).toEqual([1]);
     expect(preferencesFor('', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
     expect(preferencesFor('a/c', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
   });
 
-  it('a weight that is none counts as 1; names are read in any case', () => {
+  it('an invalid weight counts as 1; names are case-insensitive', () => {
     for (const weight of ['q=2', 'q=-1', 'q=x', 'q=', 'q=0.5x']) {
       expect(preferencesFor(`a/b;${weight}`, ['a/b'])[0]?.quality).toBe(1);
     }

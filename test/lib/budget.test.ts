@@ -20,12 +20,12 @@ function failureOf(work: () => unknown): unknown {
 }
 
 describe('Budget', () => {
-  it('ends work that takes too long when it rests', () => {
+  it('ends work that has run too long at its next pause', () => {
     const budget = begin(new Budgets(), 'a', { maxSeconds: -1 });
     expect(failureOf(() => budget.rest())).toEqual(new OutOfTime(-1));
   });
 
-  it('lets short work go on at once', () => {
+  it('does not delay short work', () => {
     expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
   });
 

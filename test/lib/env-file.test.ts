@@ -33,7 +33,7 @@ describe('A file of settings', () => {
     expect(() => read(`A=1\n${text}`)).toThrow(/, line 2 is not NAME=value$/);
   });
 
-  it('gives way to the environment, where an empty variable is none', () => {
+  it('is overridden by the environment, unless a variable is empty', () => {
     const file = { A: 'file', B: 'file', C: 'file' };
     expect(withFile({ A: 'own', B: '', C: undefined }, file)).toEqual({ ...file, A: 'own' });
   });

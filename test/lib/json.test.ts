@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { JsonTooDeep, JsonTooLarge, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
 
 describe('parseJson', () => {
-  it('takes 100,000 parts and refuses more, but not for what is inside a string', () => {
+  it('accepts 100,000 parts and rejects more, but ignores the contents of strings', () => {
     const lists = (count: number) => `[${Array(count).fill('[]').join(',')}]`;
     const members = (count: number) =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')}}`;

@@ -24,7 +24,7 @@ function createQueue(): { queue: BoundedQueue<number>; ended: () => number } {
 const done = { done: true, value: undefined } as const;
 
 describe('Mapped', () => {
-  it('gives what becomes of each item, and leaves some out', async () => {
+  it('returns the result of each item, and can skip some', async () => {
     const { queue } = createQueue();
     for (const item of [1, 0, 2]) queue.push(item);
     const results = new Doubled(queue);

@@ -16,7 +16,7 @@ describe('countCharacters', () => {
 });
 
 describe('truncate', () => {
-  it('gives the first code points of any text', () => {
+  it('returns the first code points of any text', () => {
     fc.assert(
       fc.property(anyText, fc.nat(30), (text, length) => {
         expect(truncate(text, length)).toBe([...text].slice(0, length).join(''));

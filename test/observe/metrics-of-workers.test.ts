@@ -1,27 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { type Serving, startServing } from '../support/command-line.ts';
-import { onEveryEngine, type TestLocation } from '../support/engines.ts';
+import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { Scrape } from '../support/metrics.ts';
+import { usePlace } from '../support/place.ts';
 import { readReply } from '../support/send.ts';
 
 const labels = { interface: 'Service', route: '/healthz', method: 'GET', status: '200' };
 
 describe('Observing WORKERS=2', () => {
   onEveryEngine((engine) => {
-    let location: TestLocation;
+    const place = usePlace(engine, 'empty');
     let serving: Serving;
 
     beforeEach(async () => {
-      location = await engine.createLocation('empty');
-      serving = await startServing({ DATABASE_URL: location.url, WORKERS: '2' });
+      serving = await startServing({ DATABASE_URL: place.url, WORKERS: '2' });
     });
 
-    afterEach(async () => {
-      await serving.stop();
-      await location.drop();
-    });
+    afterEach(() => serving.stop());
 
     /** A connection of its own for every request: the system chooses the process anew each time. */
     const ask = (path: string) => fetch(`${serving.url}${path}`, { keepalive: false });

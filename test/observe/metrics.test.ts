@@ -89,7 +89,7 @@ describe('GET /metrics', () => {
       expect(metrics.get('quintet_graphql_operation_duration_seconds_count', { type: 'query' })).toBe(2);
     });
 
-    it('takes a statement over several lines for what it is', async () => {
+    it('recognizes a statement that starts with a line break', async () => {
       const { database } = app.world;
       const before = await scrape(app);
       await database.transaction(async (writer) => {

@@ -246,7 +246,7 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
 });
 
 describe('The limit of requests', () => {
-  it('refuses every operation as its document shows', () =>
+  it('rejects every operation as its document shows', () =>
     withApp({ RATE_LIMIT: '1/h' }, async (app, operations) => {
       await app.get('/posts');
       for (const described of operations.filter(({ operation }) => !operation.isUnlimited)) {

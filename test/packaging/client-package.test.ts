@@ -40,7 +40,7 @@ describe('npm pack in client/', () => {
 
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  it('makes a small package that brings nothing with it', () => {
+  it('creates a small package without dependencies', () => {
     expect(statSync(tarball).size).toBeLessThan(100_000);
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'quintet-client',

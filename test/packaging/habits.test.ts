@@ -114,7 +114,7 @@ ${steps('required')}`),
     );
   });
 
-  it('says that tests are skipped where there is none and no way to install it', async () => {
+  it('reports that tests are skipped without a browser and a way to install one', async () => {
     expect(await runWith('npm')).toEqual(
       prints(`There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
 ${steps('')}`),

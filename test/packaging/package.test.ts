@@ -138,7 +138,7 @@ describe('npm pack', () => {
     }
   });
 
-  it('makes a package that serves every interface, and ends with 0 at SIGTERM', async () => {
+  it('creates a package that serves every interface, and exits with 0 at SIGTERM', async () => {
     await expectWholeServer([program(), 'serve'], folder);
   });
 
@@ -160,7 +160,7 @@ describe('npm pack', () => {
     expect(collector.spans.map(({ name }) => name)).toContain('GET /healthz');
   });
 
-  it('says what to install where OpenTelemetry is missing and traces are asked for', async () => {
+  it('names the packages to install if traces are requested without OpenTelemetry', async () => {
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', PORT: '0' };
     const packages = Object.entries(packageJson.peerDependencies).map(([name, range]) => `${name}@${range}`);
     expect(await runProgram([program(), 'serve'], environment, folder)).toEqual(
@@ -170,7 +170,7 @@ describe('npm pack', () => {
     );
   });
 
-  it('makes a package that npx runs, and that ends when npx is ended', async () => {
+  it('creates a package that npx runs, and that exits when npx does', async () => {
     const server = await startServer(['npx', '--no', 'quintet', 'serve'], { HOME: home }, folder);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();

@@ -94,7 +94,7 @@ for (const proxy of proxies) {
         await client.dispose();
       });
 
-      it('a client is known by its own address, whatever it says of itself', async () => {
+      it('a client is identified by its own address, whatever it claims', async () => {
         // Asked from other addresses of this machine than the one that is believed.
         const remaining = async (localAddress: string, forged: string) => {
           const headers = { 'x-forwarded-for': forged };

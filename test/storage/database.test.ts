@@ -147,7 +147,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toHaveLength(601);
       });
 
-      it('takes no second one', async () => {
+      it('rejects a second one', async () => {
         const attempt = database.oneStatement(async (writer) => {
           await writer.run("insert into samples (id, label) values (1, 'one')");
           await writer.run("insert into samples (id, label) values (2, 'two')");
@@ -169,7 +169,7 @@ for (const engine of [...engines, memory]) {
     });
 
     describe('transaction', () => {
-      it('gives the value of its work, and reads its own writes', async () => {
+      it('returns the value of its work, and reads its own writes', async () => {
         const count = await database.transaction(async (writer) => {
           await writer.run("insert into samples (id, label) values (1, 'one')");
           const row = await writer.first<{ count: number }>('select count(*) as count from samples');
@@ -199,7 +199,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toEqual([]);
       });
 
-      it('that fails takes nothing of its neighbours with it', async () => {
+      it('that fails does not affect its neighbors', async () => {
         const outcomes = await Promise.allSettled([
           insert(1, 'before'),
           database.transaction(async (writer) => {
@@ -322,7 +322,7 @@ for (const engine of [...engines, memory]) {
         expect(await find([])).toEqual([]);
       });
 
-      it('rowsOf makes rows of a JSON array, numbered in its order', async () => {
+      it('rowsOf turns a JSON array into rows, numbered in its order', async () => {
         const rows = Array.from({ length: 12 }, (_, index) => ({ name: `n"'${11 - index}`, role: 'é' }));
         const statement = `select position, role, name from ${database.dialect.rowsOf('$1', ['name', 'role'])}
           order by position`;

@@ -171,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     });
   });
 
-  it('hosts that are not one cluster are refused at the start, in one line (D1)', async () => {
+  it('hosts of different clusters are rejected at startup, in one line (D1)', async () => {
     const other = await createPostgresDatabase();
     const { host } = new URL(other.url);
     const { id } = (await primary.ask<{ id: string }>(identifier)) ?? { id: '' };
@@ -186,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     await other.drop();
   });
 
-  it('hosts none of which takes writes are refused, with the reason of each', async () => {
+  it('hosts that all reject writes are rejected, with the reason of each', async () => {
     await primary.kill();
     const environment = { DATABASE_URL: cluster.url, DATABASE_WAIT_SECONDS: '1', PORT: '0' };
     expect(await quintet(['serve'], environment)).toEqual(

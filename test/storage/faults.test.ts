@@ -72,7 +72,7 @@ describe('SQLite that another process holds', () => {
     expect(await count(database)).toBe(2);
   });
 
-  it('takes the write as soon as the other one has ended', async () => {
+  it('completes the write as soon as the other one has ended', async () => {
     const database = await place.open();
     const write = add(database);
     expect(await count(database)).toBe(1);

@@ -35,7 +35,7 @@ describe('Inserts of one statement that come together', () => {
       expect(await readCounter(database, apiPost)).toBe(300);
     });
 
-    it('are done but for the one that is refused, and each is published once', async () => {
+    it('are all done except the rejected one, and each is published once', async () => {
       const database = await place.open();
       const author = (await insertUser(database, 'ada'))?.id ?? 0;
       const attempts = await Promise.allSettled(

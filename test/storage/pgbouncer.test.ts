@@ -93,7 +93,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(await Promise.all(reads)).toEqual(reads.map(() => configured));
   });
 
-  it('so has every one that takes the place of a lost one', async () => {
+  it('every replaced connection has them, too', async () => {
     const database = await open();
     const before = await settingsOfAll(database);
     const admin = new SQL(directUrl(), { max: 1 });

@@ -191,7 +191,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await primary.start();
   });
 
-  it('a replica of another cluster is refused at the start, in one line', async () => {
+  it('a replica of another cluster is rejected at startup, in one line', async () => {
     const other = await createPostgresDatabase();
     const { host: name } = new URL(other.url);
     await expect(open({ replicas: [{ name, url: other.url }] })).rejects.toThrow(

@@ -31,7 +31,7 @@ describe('SQLite', () => {
     },
   );
 
-  it('makes a new file for its owner alone: there are secrets in it', async () => {
+  it('creates a new file for its owner only, because it contains secrets', async () => {
     await place.open();
     const path = place.url.replace('sqlite:', '');
     const modes = await Promise.all(
@@ -52,7 +52,7 @@ describe('SQLite', () => {
     expect(loose).toEqual([]);
   });
 
-  it('makes the folder of a new file', async () => {
+  it('creates the folder of a new file', async () => {
     const directory = await makeScratchFolder('folder');
     const path = join(directory, 'deep', 'er', 'new.db');
     const database = openSqlite(path);
@@ -60,7 +60,7 @@ describe('SQLite', () => {
     await database.close();
   });
 
-  it('names a file that it cannot use', async () => {
+  it('reports a file that it cannot use', async () => {
     const directory = await makeScratchFolder('folder');
     const path = join(directory, 'letter.txt');
     await writeFile(path, 'This is a letter and no database, however long one looks at it. '.repeat(100));
