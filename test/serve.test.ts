@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
+import { signal } from '../harness/processes.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
 import { failsWith, prints, quintet, type Serving, startServing } from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
@@ -21,14 +22,6 @@ async function serving<T>(environment: Record<string, string>, work: (server: Se
     return await work(server);
   } finally {
     await server.stop();
-  }
-}
-
-function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended in between.
   }
 }
 
@@ -98,10 +91,10 @@ describe('quintet serve', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends with exit code 0 on %s, also after requests',
-    async (signal) => {
+    async (name) => {
       const server = await startServing(inMemory);
       await Promise.all(Array.from({ length: 10 }, () => sendTo(server, 'GET', '/posts')));
-      const { exitCode, stderr } = await server.stop(signal);
+      const { exitCode, stderr } = await server.stop(name);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     },
   );
@@ -124,7 +117,7 @@ describe('quintet serve', () => {
     });
     while (!hasEnded) {
       await Bun.sleep(20);
-      signalIfRunning(stalled.pid, 'SIGINT');
+      signal(stalled.pid, 'SIGINT');
     }
     client.destroy();
     expect((await ended).exitCode).toBe(128 + 2);

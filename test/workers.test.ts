@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { openStream } from '../harness/event-stream.ts';
+import { processTree } from '../harness/processes.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { until } from './support/live.ts';
@@ -7,11 +9,7 @@ import { usePlace } from './support/place.ts';
 
 const workers = 3;
 
-/** The processes that a process started, as the system lists them. */
-function childrenOf(pid: number): readonly number[] {
-  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return listed === '' ? [] : listed.split(' ').map(Number);
-}
+const childrenOf = (pid: number) => processTree(pid).slice(1);
 
 function isRunning(pid: number): boolean {
   try {
@@ -40,21 +38,13 @@ async function bodyOf(response: Response): Promise<any> {
   return response.json();
 }
 
-/** A subscription over server-sent events: it is established when the headers of the answer are there. */
+/** Subscribes to posts, and returns the function that reads the titles of so many. */
 async function subscribe(url: string): Promise<(count: number) => Promise<string[]>> {
-  const query = 'subscription { postCreated { id title } }';
-  const response = await send(url, '/graphql', { query }, { accept: 'text/event-stream' });
-  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  const received = () => [...text.matchAll(/"title":"([^"]*)"/g)].map(([, title = '']) => title);
+  const stream = await openStream(url, 'subscription { postCreated { id title } }');
   return async (count) => {
-    while (received().length < count) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
-    }
-    return received();
+    const titles = (await stream.take(count)).map(({ data }) => data.data.postCreated.title);
+    stream.close();
+    return titles;
   };
 }
 

@@ -180,34 +180,22 @@ describe('A file that cannot be imported', () => {
       [[tag, { ...tag, id: 59, name: 'NAÏVE' }], 'line 3: name: another tag has this name'],
       [[{ ...tag, name: 'art' }], 'line 2: name: another tag has this name'],
     ];
-    it('changes nothing when a record conflicts with others', async () => {
-      const database = await place.open();
-      await fill(database);
-      const before = await everythingIn(database);
-      const path = folder.path('bad');
-      for (const [values, reason] of misfits) {
-        await writeFile(path, fileOf(values));
-        const source = { path, name: 'bad', purpose: 'import' } as const;
-        const checksum = await checkData(source);
-        const options = { append: true, lockedHash: hash, checksum, onProgress: () => undefined };
-        await expect(importData(database, source, options)).rejects.toThrow(`bad, ${reason}`);
-      }
-      expect(await everythingIn(database)).toEqual(before);
-    });
-
-    it('changes nothing when the file changed after the check', async () => {
+    it('changes nothing when a record conflicts with others, or the file changed after the check', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
       const path = folder.path('bad');
       const source = { path, name: 'bad', purpose: 'import' } as const;
-      await writeFile(path, fileOf([product]));
-      const checksum = await checkData(source);
-      await writeFile(path, fileOf([{ ...product, price: -1 }]));
-      const options = { append: true, lockedHash: hash, checksum, onProgress: () => undefined };
-      await expect(importData(database, source, options)).rejects.toThrow(
-        'bad has changed since it was checked',
-      );
+      const expectRefusal = async (text: string, reason: string, changed = text) => {
+        await writeFile(path, text);
+        const checksum = await checkData(source);
+        await writeFile(path, changed);
+        const options = { append: true, lockedHash: hash, checksum, onProgress: () => undefined };
+        await expect(importData(database, source, options)).rejects.toThrow(reason);
+      };
+      for (const [values, reason] of misfits) await expectRefusal(fileOf(values), `bad, ${reason}`);
+      const changed = fileOf([{ ...product, price: -1 }]);
+      await expectRefusal(fileOf([product]), 'bad has changed since it was checked', changed);
       expect(await everythingIn(database)).toEqual(before);
     });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { processTree } from '../../harness/processes.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
@@ -49,8 +49,7 @@ describe('Observing WORKERS=2', () => {
     it('covers a replacement process, and warns of the loss', async () => {
       const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
       const before = startOf(await scrape());
-      const children = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8');
-      process.kill(Number.parseInt(children, 10), 'SIGKILL');
+      process.kill(processTree(serving.pid)[1] ?? 0, 'SIGKILL');
       // A connection that the killed one had accepted is lost with it.
       const look = () => scrape().then(startOf, () => before);
       await until(async () => ![before, undefined].includes(await look()));

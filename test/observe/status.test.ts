@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { readEvents } from '../../harness/event-stream.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
@@ -8,21 +9,12 @@ import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
 
-/** Reads the messages of a stream one by one. */
-function messagesOf(response: Response): () => Promise<{ event: string; content: unknown } | null> {
-  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+/** Reads the messages of a stream one by one; null is its end. */
+function messagesOf(response: Response) {
+  const events = readEvents(response);
   return async () => {
-    while (!text.includes('\n\n')) {
-      const { done, value } = await reader.read();
-      if (done) return null;
-      text += decoder.decode(value, { stream: true });
-    }
-    const [message = ''] = text.split('\n\n', 1);
-    text = text.slice(message.length + 2);
-    const [, event = '', content = ''] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
-    return { event, content: JSON.parse(content) };
+    const { value } = await events.next();
+    return value ? { event: value.event, content: value.data } : null;
   };
 }
 

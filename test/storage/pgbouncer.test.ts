@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { SQL } from 'bun';
 import { type Pooler, pgbouncer, startPgbouncer } from '../../harness/pgbouncer.ts';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { type OpenOptions, openDatabase } from '../../src/storage/open.ts';
 import { byTransaction } from '../../src/storage/postgres/reach-server.ts';
@@ -188,7 +188,7 @@ describe.skipIf(pgbouncer === null)(
     ])('one %s is found out when it comes in between later', async (_kind, ignores) => {
       const late = await startPgbouncer(directUrl(), 'transaction', { ignores });
       const url = new URL(directUrl());
-      const proxy = await startProxy({ hostname: url.hostname, port: Number(url.port) });
+      const proxy = await TcpProxy.to(Number(url.port));
       url.port = String(proxy.port);
       const notices: string[] = [];
       const location = { engine: 'postgres', url: url.href } as const;
@@ -202,14 +202,14 @@ describe.skipIf(pgbouncer === null)(
         notice,
       });
       const { received } = await listenTo(database);
-      proxy.leadTo({ hostname: '127.0.0.1', port: late.port });
+      proxy.leadTo(late.port);
       await until(() => notices.length > 0);
       expect(notices).toEqual([byTransaction]);
       await until(() => isWritten(database, 'still heard'));
       await until(() => received.length > 0);
       expect(messagesOf(received)).toEqual(['still heard']);
       await database.close();
-      proxy.stop();
+      await proxy.shut();
       await late.stop();
     });
   },
@@ -226,39 +226,3 @@ const isWritten = (database: Database, message: string) =>
         return false;
       },
     );
-
-interface Address {
-  readonly hostname: string;
-  readonly port: number;
-}
-
-/** Passes connections on to one address, and later to another one: those that are open are cut off. */
-async function startProxy(first: Address) {
-  let address = first;
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const there = connect(address.port, address.hostname);
-    for (const [socket, other] of [
-      [client, there],
-      [there, client],
-    ] as const) {
-      open.add(socket);
-      socket.pipe(other);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => open.delete(socket) && other.destroy());
-    }
-  });
-  const cut = () => open.forEach((socket) => void socket.destroy());
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    leadTo(next: Address) {
-      address = next;
-      cut();
-    },
-    stop() {
-      server.close();
-      cut();
-    },
-  };
-}

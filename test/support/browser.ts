@@ -103,3 +103,13 @@ function watch(context: BrowserContext, host: string, troubles: string[]): void 
   context.on('weberror', (error) => void troubles.push(`page error: ${error.error()}`));
   context.on('page', (page) => page.on('websocket', (socket) => checkHost(socket.url())));
 }
+
+/** Waits until the clipboard holds a text that starts like this, and returns it. */
+export async function untilCopied(page: Page, start: string): Promise<string> {
+  let text = '';
+  await until(async () => {
+    text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.startsWith(start);
+  });
+  return text;
+}
