@@ -8,7 +8,7 @@ import { checkBackup, restoreBackup } from '../src/data/restore-backup.ts';
 import { describeLocation } from '../src/storage/location.ts';
 import { newestVersion } from '../src/storage/migrate.ts';
 import { everythingIn, fill, insertPost, useFolder, writeBackup } from './support/backup.ts';
-import { failsWith, prints, quintet, quintetAtTerminal, startServing } from './support/command-line.ts';
+import { failsWith, prints, quintet, quintetAtTerminal, serving } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 import { send } from './support/send.ts';
@@ -156,10 +156,9 @@ describe('quintet backup and restore', () => {
 
     it('work while a server runs, which then serves the restored data', async () => {
       const environment = { DATABASE_URL: place.url };
-      const server = await startServing(environment);
-      const ask = async (method: string, path: string, json?: unknown) =>
-        (await send(method, `${server.url}${path}`, json)).body;
-      try {
+      await serving(environment, async ({ url }) => {
+        const ask = async (method: string, path: string, json?: unknown) =>
+          (await send(method, `${url}${path}`, json)).body;
         const { data: first } = await ask('POST', '/posts', post);
         const file = folder.path('one.backup');
         const done = await quintet(['backup', file], environment);
@@ -172,9 +171,7 @@ describe('quintet backup and restore', () => {
         expect(await ask('GET', '/posts')).toEqual({ data: [first], meta });
         expect(await ask('POST', '/posts', post)).toMatchObject({ data: { id: 3 } });
         expect(await ask('GET', '/posts/search?q=content')).toMatchObject({ meta: { count: 2 } });
-      } finally {
-        await server.stop();
-      }
+      });
     });
 
     it('report that the secrets have changed', async () => {

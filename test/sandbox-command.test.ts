@@ -8,6 +8,7 @@ import {
   prints,
   quintet,
   type Serving,
+  serving,
   startServing,
 } from './support/command-line.ts';
 import { send } from './support/send.ts';
@@ -20,15 +21,6 @@ const token = 'w'.repeat(32);
 const at = '2026-01-31T09:30:00.000Z';
 
 const printed = (...lines: readonly string[]): Finished => prints(lines.map((line) => `${line}\n`).join(''));
-
-async function serving(environment: Record<string, string>, work: (server: Serving) => Promise<void>) {
-  const server = await startServing({ ...inMemory, ...environment });
-  try {
-    await work(server);
-  } finally {
-    await server.stop();
-  }
-}
 
 describe('quintet sandbox (W18)', () => {
   let server: Serving;
@@ -218,7 +210,7 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it('reports that the server has no workbench', async () => {
-    await serving({ WORKBENCH: 'off' }, async ({ url }) => {
+    await serving({ ...inMemory, WORKBENCH: 'off' }, async ({ url }) => {
       const { port } = new URL(url);
       expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
         failsWith(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
@@ -227,7 +219,7 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it('sends WORKBENCH_TOKEN, and reports when it is missing or wrong', async () => {
-    await serving({ WORKBENCH_TOKEN: token }, async ({ url }) => {
+    await serving({ ...inMemory, WORKBENCH_TOKEN: token }, async ({ url }) => {
       const list = (variables: Record<string, string>) =>
         quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
       expect(await list({})).toEqual(
@@ -245,7 +237,7 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it('asks a server on every address by its loopback', async () => {
-    await serving({ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, async ({ url }) => {
+    await serving({ ...inMemory, HOST: '0.0.0.0', WORKBENCH_TOKEN: token }, async ({ url }) => {
       const PORT = new URL(url).port;
       expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
         printed(`main  http://127.0.0.1:${PORT}  empty`),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { signal } from '../harness/processes.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
-import { failsWith, prints, quintet, type Serving, startServing } from './support/command-line.ts';
+import { failsWith, prints, quintet, type Serving, serving, startServing } from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 import { send } from './support/send.ts';
@@ -14,16 +14,6 @@ const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
 const sendTo = ({ url }: Serving, method: string, path: string, json?: unknown, token?: string) =>
   send(method, `${url}${path}`, json, { token });
-
-/** Runs work against a server of its own, which ends whatever happens. */
-async function serving<T>(environment: Record<string, string>, work: (server: Serving) => Promise<T>) {
-  const server = await startServing(environment);
-  try {
-    return await work(server);
-  } finally {
-    await server.stop();
-  }
-}
 
 describe('quintet serve', () => {
   it('prints its address, its database, its interfaces, and how to see the token', async () => {

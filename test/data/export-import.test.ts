@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from '../../src/storage/database.ts';
 import { everythingIn, fill, insertPost, useFolder } from '../support/backup.ts';
-import { failsWith, prints, quintet, startServing } from '../support/command-line.ts';
+import { failsWith, prints, quintet, serving } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
@@ -83,19 +83,16 @@ describe('quintet export and import', () => {
       await quintet(['export', file], { DATABASE_URL: other.url });
       expect(await readFile(file, 'utf8')).not.toMatch(/argon2|secret|token/);
       await quintet(['import', file], { DATABASE_URL: place.url });
-      const server = await startServing({ DATABASE_URL: place.url });
-      const status = async (method: string, path: string, json: unknown) =>
-        (await send(method, `${server.url}${path}`, json)).status;
       const { email } = (await (
         await place.open()
       ).first<{ email: string }>('select email from blog_users where id = 1')) ?? { email: '' };
-      try {
+      await serving({ DATABASE_URL: place.url }, async ({ url }) => {
+        const status = async (method: string, path: string, json: unknown) =>
+          (await send(method, `${url}${path}`, json)).status;
         expect(await status('POST', '/api/v1/auth/login', { email, password: 'open sesame' })).toBe(401);
         expect(await status('PATCH', '/api/v1/users/1', { user: { name: 'Other' } })).toBe(401);
         expect(await status('PATCH', '/api/v1/users/15', { user: { name: 'Other' } })).toBe(200);
-      } finally {
-        await server.stop();
-      }
+      });
     });
 
     it('--with-passwords carries the hashes, and logins go on', async () => {
@@ -104,17 +101,14 @@ describe('quintet export and import', () => {
       const file = folder.path('data.jsonl');
       await quintet(['export', file, '--with-passwords'], { DATABASE_URL: other.url });
       await quintet(['import', file], { DATABASE_URL: place.url });
-      const server = await startServing({ DATABASE_URL: place.url });
-      try {
+      await serving({ DATABASE_URL: place.url }, async (server) => {
         const login = await send('POST', `${server.url}/api/v1/auth/login`, {
           email,
           password: 'open sesame',
         });
         const user = expect.objectContaining({ id: 1, email });
         expect([login.status, login.body]).toEqual([200, { token: expect.any(String), user }]);
-      } finally {
-        await server.stop();
-      }
+      });
     });
 
     it('take a backup for the export with passwords that it holds', async () => {

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
 import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
-import { failsWith, prints, quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
+import { failsWith, prints, quintet, quintetAtTerminal, serving } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 import { send } from '../support/send.ts';
@@ -105,12 +105,11 @@ describe('quintet reset', () => {
 
     it('is safe while a server runs: tokens of deleted users are invalid, and the next id is new', async () => {
       const environment = { DATABASE_URL: place.url };
-      const server = await startServing(environment);
-      const post = (path: string, json: unknown, token?: string) =>
-        send('POST', `${server.url}${path}`, json, { token });
       const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
       const registration = { ...ada, password_confirmation: ada.password };
-      try {
+      await serving(environment, async ({ url }) => {
+        const post = (path: string, json: unknown, token?: string) =>
+          send('POST', `${url}${path}`, json, { token });
         const { body: first } = await post('/api/v1/auth/register', registration);
         const written = { title: 'Title', body: 'Body' };
         expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 201 });
@@ -121,9 +120,7 @@ describe('quintet reset', () => {
         expect([first.user.id, second.user.id]).toEqual([1, 2]);
         expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 401 });
         expect(await post('/api/v1/posts', written, second.token)).toMatchObject({ status: 201 });
-      } finally {
-        await server.stop();
-      }
+      });
     });
   });
 

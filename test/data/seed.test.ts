@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { everythingIn } from '../support/backup.ts';
-import { failsWith, quintet, startServing } from '../support/command-line.ts';
+import { failsWith, quintet, serving } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
@@ -73,10 +73,9 @@ describe('quintet seed', () => {
       const environment = { DATABASE_URL: place.url };
       const { stdout } = await quintet(['seed', ...small, ...rest, '--password', 'open sesame'], environment);
       const [, email = ''] = /\nthe first 10 of the users can log in, such as (\S+)\n$/.exec(stdout) ?? [];
-      const server = await startServing(environment);
-      const ask = async (path: string, json?: unknown) =>
-        (await send(json === undefined ? 'GET' : 'POST', `${server.url}${path}`, json)).body;
-      try {
+      await serving(environment, async ({ url }) => {
+        const ask = async (path: string, json?: unknown) =>
+          (await send(json === undefined ? 'GET' : 'POST', `${url}${path}`, json)).body;
         const login = (password: string) => ask('/api/v1/auth/login', { email, password });
         expect((await login('open sesame')).user).toMatchObject({ id: 1, email });
         expect(await login('close sesame')).toEqual({ error: 'Invalid credentials' });
@@ -95,9 +94,7 @@ describe('quintet seed', () => {
         expect(sum(posts.map((post: { comments: unknown[] }) => post.comments))).toBe(400);
         expect(sum(users.map((user: { posts: unknown[] }) => user.posts))).toBe(200);
         expect((await ask('/posts', { title: 'Next', content: 'After the seed' })).data.id).toBe(121);
-      } finally {
-        await server.stop();
-      }
+      });
     });
 
     it('is rejected on a database with data, unless --append is passed: then ids continue and tags are shared', async () => {

@@ -71,6 +71,16 @@ export function startServing(environment: Variables, launcher: readonly string[]
   return startServer([...launcher, ...program, 'serve'], environment);
 }
 
+/** Runs work with a server of its own, which stops afterwards. */
+export async function serving<T>(environment: Variables, work: (server: Serving) => Promise<T>): Promise<T> {
+  const server = await startServing(environment);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
 /** Returns true if a server responds at this address. */
 export const isServed = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
