@@ -113,22 +113,13 @@ describe('GET /status/events', () => {
   });
 });
 
-describe('A hardened service', () => {
-  const inProcess = { engine: engines[0], transport: 'in process' } as const;
+describe.each([
+  [{ HARDENED: 'on' }, 404, ['/status.json', '/status/events']],
+  [{ HARDENED: 'on', STATUS: 'on' }, 200, ['/status.json']],
+] as const)('A service with %o', (environment, status, paths) => {
+  const app = useApp({ engine: engines[0], transport: 'in process' }, environment);
 
-  describe('by itself', () => {
-    const app = useApp(inProcess, { HARDENED: 'on' });
-
-    it('shows no status', async () => {
-      for (const path of ['/status.json', '/status/events']) expect((await app.get(path)).status).toBe(404);
-    });
-  });
-
-  describe('with STATUS=on', () => {
-    const app = useApp(inProcess, { HARDENED: 'on', STATUS: 'on' });
-
-    it('shows it', async () => {
-      expect((await app.get('/status.json')).status).toBe(200);
-    });
+  it(`responds with ${status} to a request for its status`, async () => {
+    for (const path of paths) expect((await app.get(path)).status).toBe(status);
   });
 });
