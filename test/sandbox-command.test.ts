@@ -237,11 +237,14 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it('asks a server on every address by its loopback', async () => {
-    await serving({ ...inMemory, HOST: '0.0.0.0', WORKBENCH_TOKEN: token }, async ({ url }) => {
-      const PORT = new URL(url).port;
-      expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
-        printed(`main  http://127.0.0.1:${PORT}  empty`),
-      );
-    });
+    await serving(
+      { ...inMemory, HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token },
+      async ({ url }) => {
+        const PORT = new URL(url).port;
+        expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
+          printed(`main  http://127.0.0.1:${PORT}  empty`),
+        );
+      },
+    );
   });
 });
