@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A proxy that breaks connections on demand. */
 export class TcpProxy {
-  readonly #target: number;
+  #target: number;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | null = null;
   #port = 0;
@@ -45,6 +45,12 @@ export class TcpProxy {
       client.removeAllListeners('data');
       server.removeAllListeners('data');
     }
+  }
+
+  /** Leads new connections to another port, and closes the existing ones. */
+  leadTo(target: number): void {
+    this.#target = target;
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
   }
 
   /** Closes every connection, and refuses new ones. */

@@ -1,8 +1,8 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../harness/scratch.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Accounts } from '../src/blog/accounts.ts';
 import { type CommandContext, UsageError } from '../src/commands/command.ts';
@@ -14,12 +14,11 @@ import { createMainWorld } from '../src/create-world.ts';
 import type { Database } from '../src/storage/database.ts';
 import { migrations } from '../src/storage/migrations/index.ts';
 import { useFolder } from './support/backup.ts';
-import { program, quintet, startServer } from './support/command-line.ts';
+import { failsWith, prints, program, quintet, startServer } from './support/command-line.ts';
+import { shellWords } from './support/console-examples.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
 import { words } from './support/words.ts';
-
-setDefaultTimeout(120_000);
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
@@ -67,170 +66,127 @@ describe('quintet', () => {
   });
 
   it.each(['--version', '-v'])('%s shows the version', async (word) => {
-    expect(await quintet([word], inMemory)).toEqual({
-      exitCode: 0,
-      stdout: `${packageJson.version}\n`,
-      stderr: '',
-    });
+    expect(await quintet([word], inMemory)).toEqual(prints(`${packageJson.version}\n`));
   });
 
-  const misuse: readonly (readonly [readonly string[], string])[] = [
-    [['destroy'], "unknown command 'destroy'; see quintet --help"],
-    [['sever'], "unknown command 'sever'. Did you mean 'serve'?"],
-    [['Migrate'], "unknown command 'Migrate'. Did you mean 'migrate'?"],
-    [['prod'], "unknown command 'prod'. Did you mean 'products-token'?"],
-    [['constructor'], "unknown command 'constructor'; see quintet --help"],
-    [['--versoin'], "unknown option '--versoin'. Did you mean '--version'?"],
-    [['--port', '80'], "unknown option '--port'. Did you mean the environment variable PORT?"],
-    [['serve', '--sede'], "serve: unknown option '--sede'. Did you mean '--seed'?"],
-    [['serve', '--version'], "serve: unknown option '--version'; see quintet serve --help"],
-    [['seed', '--flatusers=3'], "seed: unknown option '--flatusers'. Did you mean '--flat-users'?"],
-    [['seed', '--constructor'], "seed: unknown option '--constructor'; see quintet seed --help"],
-    [['serve', '--en-file', 'x'], "serve: unknown option '--en-file'. Did you mean '--env-file'?"],
+  const misuse: readonly (readonly [line: string, refusal: string])[] = [
+    ['destroy', "unknown command 'destroy'; see quintet --help"],
+    ['sever', "unknown command 'sever'. Did you mean 'serve'?"],
+    ['Migrate', "unknown command 'Migrate'. Did you mean 'migrate'?"],
+    ['prod', "unknown command 'prod'. Did you mean 'products-token'?"],
+    ['esed', "unknown command 'esed'. Did you mean 'seed'?"],
+    ['rest', "unknown command 'rest'. Did you mean 'restore'?"],
+    ['s', "unknown command 's'; see quintet --help"],
+    ['constructor', "unknown command 'constructor'; see quintet --help"],
+    ['--versoin', "unknown option '--versoin'. Did you mean '--version'?"],
+    ['--port 80', "unknown option '--port'. Did you mean the environment variable PORT?"],
+    ['serve --port 80', "serve: unknown option '--port'. Did you mean the environment variable PORT?"],
     [
-      ['serve', '--workerz', '2'],
+      'serve --database-url=x',
+      "serve: unknown option '--database-url'. Did you mean the environment variable DATABASE_URL?",
+    ],
+    ['seed --host x', "seed: unknown option '--host'. Did you mean the environment variable HOST?"],
+    ['serve --sede', "serve: unknown option '--sede'. Did you mean '--seed'?"],
+    ['serve --version', "serve: unknown option '--version'; see quintet serve --help"],
+    ['seed --flatusers=3', "seed: unknown option '--flatusers'. Did you mean '--flat-users'?"],
+    ['seed --constructor', "seed: unknown option '--constructor'; see quintet seed --help"],
+    ['serve --en-file x', "serve: unknown option '--en-file'. Did you mean '--env-file'?"],
+    [
+      'serve --workerz 2',
       "serve: unknown option '--workerz'. Did you mean the environment variable WORKERS?",
     ],
-    [['sandbox', 'creat'], "sandbox: unknown command 'creat'. Did you mean 'create'?"],
-    [['sandbox', 'creat', '--help'], "sandbox: unknown command 'creat'. Did you mean 'create'?"],
-    [['sandbox', '--jsno', 'list'], "sandbox: unknown option '--jsno'. Did you mean '--json'?"],
+    ['sandbox creat', "sandbox: unknown command 'creat'. Did you mean 'create'?"],
+    ['sandbox creat --help', "sandbox: unknown command 'creat'. Did you mean 'create'?"],
+    ['sandbox --jsno list', "sandbox: unknown option '--jsno'. Did you mean '--json'?"],
+    ['sandbox create --frok main', "sandbox create: unknown option '--frok'. Did you mean '--fork'?"],
+    ['completions bsh', "completions: unknown shell 'bsh'. Did you mean 'bash'?"],
+    ['completions tcsh', "completions: unknown shell 'tcsh'; expected one of bash, zsh, fish"],
+    ['completions', 'usage: quintet completions <shell>'],
+    ['help sever', "help: unknown command 'sever'. Did you mean 'serve'?"],
+    ['help sandbox creat', "sandbox: unknown command 'creat'. Did you mean 'create'?"],
+    ['admin a@example.com --name', "admin: option '--name' requires a value"],
+    ['seed --users -5', "seed: option '--users' requires a value"],
+    ['reset --yes=no', "reset: option '--yes' does not take a value"],
+    ['token -1', "token: unknown option '-1'; see quintet token --help"],
+    ['import file --force', "import: unknown option '--force'; see quintet import --help"],
+    ['serve now', 'usage: quintet serve [options]'],
+    ['serve --seed many', '--seed must be a whole number from 0 to 9007199254740991, not "many"'],
+    ['serve --users 5', '--users requires --seed'],
+    ['serve --seed --users 0 --posts 1', '--posts needs authors: --users must be at least 1'],
+    ['sandbox', 'usage: quintet sandbox <command> [options]'],
+    ['sandbox destroy', "sandbox: unknown command 'destroy'; see quintet sandbox --help"],
+    ['sandbox create a b', 'usage: quintet sandbox create [name] [options]'],
+    ['sandbox list a', 'usage: quintet sandbox list [--json]'],
+    ['sandbox show', 'usage: quintet sandbox show <sandbox> [--json]'],
+    ['sandbox restore a', 'usage: quintet sandbox restore <sandbox> <snapshot> [--json]'],
     [
-      ['sandbox', 'create', '--frok', 'main'],
-      "sandbox create: unknown option '--frok'. Did you mean '--fork'?",
-    ],
-    [['completions', 'bsh'], "completions: unknown shell 'bsh'. Did you mean 'bash'?"],
-    [['completions', 'tcsh'], "completions: unknown shell 'tcsh'; expected one of bash, zsh, fish"],
-    [['completions'], 'usage: quintet completions <shell>'],
-    [['help', 'sever'], "help: unknown command 'sever'. Did you mean 'serve'?"],
-    [['help', 'sandbox', 'creat'], "sandbox: unknown command 'creat'. Did you mean 'create'?"],
-    [['admin', 'a@example.com', '--name'], "admin: option '--name' requires a value"],
-    [['seed', '--users', '-5'], "seed: option '--users' requires a value"],
-    [['reset', '--yes=no'], "reset: option '--yes' does not take a value"],
-    [['token', '-1'], "token: unknown option '-1'; see quintet token --help"],
-    [['import', 'file', '--force'], "import: unknown option '--force'; see quintet import --help"],
-    [['serve', 'now'], 'usage: quintet serve [options]'],
-    [['serve', '--seed', 'many'], '--seed must be a whole number from 0 to 9007199254740991, not "many"'],
-    [['serve', '--users', '5'], '--users requires --seed'],
-    [
-      ['serve', '--seed', '--users', '0', '--posts', '1'],
-      '--posts needs authors: --users must be at least 1',
-    ],
-    [['sandbox'], 'usage: quintet sandbox <command> [options]'],
-    [['sandbox', 'destroy'], "sandbox: unknown command 'destroy'; see quintet sandbox --help"],
-    [['sandbox', 'create', 'a', 'b'], 'usage: quintet sandbox create [name] [options]'],
-    [['sandbox', 'list', 'a'], 'usage: quintet sandbox list [--json]'],
-    [['sandbox', 'show'], 'usage: quintet sandbox show <sandbox> [--json]'],
-    [['sandbox', 'restore', 'a'], 'usage: quintet sandbox restore <sandbox> <snapshot> [--json]'],
-    [
-      ['sandbox', 'show', '../T1'],
+      'sandbox show ../T1',
       'the name "../T1" must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -',
     ],
-    [
-      ['sandbox', 'reset', 'a', '--ttl', '5'],
-      "sandbox reset: unknown option '--ttl'; see quintet sandbox reset --help",
-    ],
-    [['sandbox', 'create', '--ttl', 'soon'], '--ttl must be a whole number from 0 to 31536000, not "soon"'],
-    [['sandbox', 'create', '--users', '5'], '--users requires --seed'],
-    [
-      ['sandbox', 'create', '--seed', '--fork', 'main'],
-      'use only one of --seed, --fork, --snapshot and --data',
-    ],
-    [['health', 'now'], 'usage: quintet health'],
-    [['migrate', 'up'], 'usage: quintet migrate'],
-    [['products-token', 'x'], 'usage: quintet products-token'],
-    [['token'], 'usage: quintet token <user id>'],
-    [['token', '1', '2'], 'usage: quintet token <user id>'],
-    [['backup'], 'usage: quintet backup <file>'],
-    [['restore', 'one', 'two'], 'usage: quintet restore <file> [--yes]'],
-    [['seed', 'now'], 'usage: quintet seed [options]'],
-    [['seed', '--users', 'many'], '--users must be a whole number from 0 to 10000000, not "many"'],
-    [['seed', '--products', '1.5'], '--products must be a whole number from 0 to 10000000, not "1.5"'],
-    [['seed', '--seed', '1e3'], '--seed must be a whole number from 0 to 9007199254740991, not "1e3"'],
-    [['seed', '--users', '10000001'], '--users must be a whole number from 0 to 10000000, not "10000001"'],
-    [['seed', '--users', '0', '--posts', '1'], '--posts needs authors: --users must be at least 1'],
-    [['seed', '--posts', '0', '--comments', '1'], '--comments needs posts: --posts must be at least 1'],
-    [['seed', '--accounts', '3'], '--accounts requires --password'],
-    [
-      ['seed', '--users', '2', '--accounts', '3', '--password', 'secret'],
-      '--accounts must be at most the number of users, 2',
-    ],
-    [['seed', '--password', 'short'], '--password must have 6 to 256 characters'],
-    [['reset', 'all'], 'usage: quintet reset [--ids] [--yes]'],
-    [['export', 'one', 'two'], 'usage: quintet export [file] [--with-passwords]'],
-    [['import'], 'usage: quintet import <file> [--append]'],
-    [['admin'], 'usage: quintet admin <e-mail> [--name <name>]'],
-    [['admin', 'nobody'], '"nobody" is not a valid e-mail address'],
-    [['admin', 'a@example.com', '--name', ' '], '--name must not be blank'],
+    ['sandbox reset a --ttl 5', "sandbox reset: unknown option '--ttl'; see quintet sandbox reset --help"],
+    ['sandbox create --ttl soon', '--ttl must be a whole number from 0 to 31536000, not "soon"'],
+    ['sandbox create --users 5', '--users requires --seed'],
+    ['sandbox create --seed --fork main', 'use only one of --seed, --fork, --snapshot and --data'],
+    ['health now', 'usage: quintet health'],
+    ['migrate up', 'usage: quintet migrate'],
+    ['products-token x', 'usage: quintet products-token'],
+    ['token', 'usage: quintet token <user id>'],
+    ['token 1 2', 'usage: quintet token <user id>'],
+    ['backup', 'usage: quintet backup <file>'],
+    ['restore one two', 'usage: quintet restore <file> [--yes]'],
+    ['seed now', 'usage: quintet seed [options]'],
+    ['seed --users many', '--users must be a whole number from 0 to 10000000, not "many"'],
+    ['seed --products 1.5', '--products must be a whole number from 0 to 10000000, not "1.5"'],
+    ['seed --seed 1e3', '--seed must be a whole number from 0 to 9007199254740991, not "1e3"'],
+    ['seed --users 10000001', '--users must be a whole number from 0 to 10000000, not "10000001"'],
+    ['seed --users 0 --posts 1', '--posts needs authors: --users must be at least 1'],
+    ['seed --posts 0 --comments 1', '--comments needs posts: --posts must be at least 1'],
+    ['seed --accounts 3', '--accounts requires --password'],
+    ['seed --users 2 --accounts 3 --password secret', '--accounts must be at most the number of users, 2'],
+    ['seed --password short', '--password must have 6 to 256 characters'],
+    ['reset all', 'usage: quintet reset [--ids] [--yes]'],
+    ['export one two', 'usage: quintet export [file] [--with-passwords]'],
+    ['import', 'usage: quintet import <file> [--append]'],
+    ['admin', 'usage: quintet admin <e-mail> [--name <name>]'],
+    ['admin nobody', '"nobody" is not a valid e-mail address'],
+    ["admin a@example.com --name ' '", '--name must not be blank'],
   ];
-  it.each(misuse)('%j is misuse', async (words, line) => {
-    expect(await refusalOf(words, onDisk())).toEqual([2, line]);
+  it.each(misuse)('%s is misuse', async (line, refusal) => {
+    expect(await refusalOf(shellWords(line, new Map()), onDisk())).toEqual([2, refusal]);
   });
 
-  it.each(
-    misuse.filter(([words]) =>
-      ['destroy', 'sandbox', 'health now', 'admin nobody'].includes(words.join(' ')),
-    ),
-  )('%j is one line, with exit code 2', async (words, line) => {
-    const stderr = `quintet: ${line}\n`;
-    expect(await quintet(words, onDisk())).toEqual({ exitCode: 2, stdout: '', stderr });
-  });
-
-  it.each(['1', 'one', '01'])('token %s is misuse where there is no such user', async (id) => {
-    await quintet(['migrate'], onDisk());
-    expect(await quintet(['token', id], onDisk())).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: `quintet: there is no user with the id "${id}"\n`,
-    });
-  });
-
-  it.each([
-    [['serve', '--port', '80'], 'PORT'],
-    [['serve', '--database-url=sqlite:x.db'], 'DATABASE_URL'],
-    [['seed', '--host', 'x'], 'HOST'],
-  ] as const)('%j names the variable that sets it', async (words, variable) => {
-    const [command, option] = words;
-    const [name] = option.split('=');
-    expect(await refusalOf(words, onDisk())).toEqual([
-      2,
-      `${command}: unknown option '${name}'. Did you mean the environment variable ${variable}?`,
-    ]);
-  });
-
-  const onMemory: readonly (readonly string[])[] = [
-    ['migrate'],
-    ['token', '1'],
-    ['products-token'],
-    ['admin', 'a@example.com'],
-    ['backup', 'file'],
-    ['restore', 'file'],
-    ['seed'],
-    ['reset', '--yes'],
-    ['export'],
-    ['import', 'file'],
-  ];
-  it.each(onMemory)(
-    '%s is refused on a database in memory: nobody would find what it did',
-    async (...words) => {
-      // Both spellings are one database.
-      const url = words.length === 1 ? 'sqlite::memory:' : 'sqlite://:memory:';
-      expect(await refusalOf(words, { DATABASE_URL: url })).toEqual([
-        1,
-        'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
-      ]);
+  it.each(misuse.filter(([line]) => ['destroy', 'sandbox', 'health now', 'admin nobody'].includes(line)))(
+    '%s is one line, with exit code 2',
+    async (line, refusal) => {
+      expect(await quintet(line.split(' '), onDisk())).toEqual(failsWith(refusal, 2));
     },
   );
 
-  const reading: readonly (readonly string[])[] = [
-    ['token', '1'],
-    ['products-token'],
-    ['backup', 'file'],
-    ['reset', '--yes'],
-    ['export'],
+  const onMemory = [
+    'migrate',
+    'token 1',
+    'products-token',
+    'admin a@example.com',
+    'backup file',
+    'restore file',
+    'seed',
+    'reset --yes',
+    'export',
+    'import file',
   ];
-  it.each(reading)('%s makes no database where there is none', async (...words) => {
+  it.each(onMemory)('%s is refused on an in-memory database, which no other process sees', async (line) => {
+    // Both spellings name one database.
+    const url = line.includes(' ') ? 'sqlite://:memory:' : 'sqlite::memory:';
+    expect(await refusalOf(line.split(' '), { DATABASE_URL: url })).toEqual([
+      1,
+      'an in-memory database exists only in the process that created it: set DATABASE_URL to a database on disk, for the server too',
+    ]);
+  });
+
+  const reading = ['token 1', 'products-token', 'backup file', 'reset --yes', 'export'];
+  it.each(reading)('%s creates no database where there is none', async (line) => {
     const path = folder.path('none.db');
-    expect(await refusalOf(words, { DATABASE_URL: `sqlite:${path}` })).toEqual([
+    expect(await refusalOf(line.split(' '), { DATABASE_URL: `sqlite:${path}` })).toEqual([
       1,
       `there is no database ${path}: start the server once to create it, or set DATABASE_URL to an existing one`,
     ]);
@@ -259,50 +215,41 @@ describe('quintet', () => {
     expect(await refusal('')).toBe('quintet: the file name is empty\n');
   });
 
-  it('a host that nobody knows is named', async () => {
+  it('an unknown host is named', async () => {
     const environment = { DATABASE_URL: 'postgres://u:hush@nowhere.invalid/d', DATABASE_WAIT_SECONDS: '0' };
-    expect(await quintet(['migrate'], environment)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr:
-        'quintet: cannot use PostgreSQL at nowhere.invalid/d (waited up to 0 s): the host nowhere.invalid does not exist\n',
-    });
+    expect(await quintet(['migrate'], environment)).toEqual(
+      failsWith(
+        'cannot use PostgreSQL at nowhere.invalid/d (waited up to 0 s): the host nowhere.invalid does not exist',
+      ),
+    );
   });
 
-  it('serve --hardened refuses a short secret: one line, exit code 1', async () => {
-    expect(await quintet(['serve', '--hardened'], { ...inMemory, JWT_SECRET: 'short' })).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: 'quintet: JWT_SECRET must have at least 32 characters in a hardened service\n',
-    });
+  it('serve --hardened rejects a short secret: one line, exit code 1', async () => {
+    expect(await quintet(['serve', '--hardened'], { ...inMemory, JWT_SECRET: 'short' })).toEqual(
+      failsWith('JWT_SECRET must have at least 32 characters in a hardened service'),
+    );
   });
 
-  it.each(['serve', 'migrate', 'token', 'products-token', 'admin'])(
+  it.each(['serve', 'migrate', 'token 1', 'products-token', 'admin a@example.com'])(
     '%s stops at an invalid setting',
-    async (command) => {
-      const words = new Map([
-        ['token', ['1']],
-        ['admin', ['a@example.com']],
+    async (line) => {
+      expect(await refusalOf(line.split(' '), { ...inMemory, PORT: 'eighty' })).toEqual([
+        1,
+        'PORT must be a whole number from 0 to 65535, not "eighty"',
       ]);
-      expect(
-        await refusalOf([command, ...(words.get(command) ?? [])], { ...inMemory, PORT: 'eighty' }),
-      ).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "eighty"']);
     },
   );
 });
 
 describe('quintet migrate', () => {
-  it('makes the default database, a file below the current directory', async () => {
-    const directory = await realpath(await mkdtemp(join(tmpdir(), 'quintet-cwd-')));
+  it('creates the default database, a file below the current directory', async () => {
+    const directory = await realpath(await makeScratchFolder('cwd'));
     const upToDate = 'SQLite, data/quintet.db: up to date\n';
-    expect(await quintet(['migrate'], {}, directory)).toEqual({
-      exitCode: 0,
-      stdout: `${migrations.map(({ version, name }) => `applied ${version} ${name}\n`).join('')}${upToDate}`,
-      stderr: '',
-    });
+    expect(await quintet(['migrate'], {}, directory)).toEqual(
+      prints(`${migrations.map(({ version, name }) => `applied ${version} ${name}\n`).join('')}${upToDate}`),
+    );
     expect((await stat(join(directory, 'data/quintet.db'))).isFile()).toBe(true);
-    expect(await quintet(['migrate'], {}, directory)).toEqual({ exitCode: 0, stdout: upToDate, stderr: '' });
-    await rm(directory, { recursive: true });
+    expect(await quintet(['migrate'], {}, directory)).toEqual(prints(upToDate));
   });
 
   it('does not show the password of a PostgreSQL database', async () => {
@@ -319,11 +266,9 @@ describe('quintet migrate', () => {
 
 describe('quintet products-token', () => {
   it('shows the token of the environment where there is one', async () => {
-    expect(await quintet(['products-token'], { ...inMemory, PRODUCTS_TOKEN: 'mine' })).toEqual({
-      exitCode: 0,
-      stdout: 'mine\n',
-      stderr: '',
-    });
+    expect(await quintet(['products-token'], { ...inMemory, PRODUCTS_TOKEN: 'mine' })).toEqual(
+      prints('mine\n'),
+    );
   });
 });
 
@@ -336,82 +281,71 @@ describe('quintet admin', () => {
       const { user } = await blog.accounts.login(email, password, '127.0.0.1');
       return { id: user.id, name: user.name, email: user.email, role: user.role };
     };
+    const admin = (words: readonly string[], environment: Record<string, string> = {}) =>
+      quintet(['admin', ...words], { DATABASE_URL: place.url, ...environment });
 
     const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
-
-    it('makes an account, and shows the password that it chose', async () => {
-      const { exitCode, stdout, stderr } = await quintet(['admin', 'root@example.com'], {
-        DATABASE_URL: place.url,
-      });
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-      expect(stdout).toMatch(/^created the administrator root@example\.com\npassword: [\w-]{24}\n$/);
-      const password = /password: (.*)\n/.exec(stdout)?.[1] ?? '';
-      expect(await login(await place.open(), 'root@example.com', password)).toEqual({
-        id: 1,
-        name: 'Administrator',
-        email: 'root@example.com',
-        role: 'admin',
-      });
-    });
-
-    it('takes the name from --name and the password from ADMIN_PASSWORD, which it does not show', async () => {
-      const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'correct horse' };
-      expect(await quintet(['admin', 'root@example.com', '--name', 'Ann Root'], environment)).toEqual({
-        exitCode: 0,
-        stdout: 'created the administrator root@example.com\n',
-        stderr: '',
-      });
-      expect(await login(await place.open(), 'ROOT@example.com', 'correct horse')).toEqual({
-        id: 1,
-        name: 'Ann Root',
-        email: 'root@example.com',
-        role: 'admin',
-      });
-    });
-
-    it('promotes an account that is there, keeps its name, and sets its password', async () => {
+    const root = { id: 1, name: 'Administrator', email: 'root@example.com', role: 'admin' };
+    const registerAnn = async () => {
       const database = await place.open();
       const { blog } = await createMainWorld(readConfig({}), database);
       await blog.accounts.register(ann, '127.0.0.1');
-      const environment = { DATABASE_URL: place.url, ADMIN_PASSWORD: 'afterwards' };
-      expect(await quintet(['admin', 'Ann@example.com', '--name', 'Other'], environment)).toEqual({
-        exitCode: 0,
-        stdout:
-          'updated the administrator Ann@example.com\nits earlier tokens are now invalid: log in again\n',
-        stderr: '',
+      return database;
+    };
+
+    it('creates an account, and prints the generated password', async () => {
+      const { exitCode, stdout, stderr } = await admin(['root@example.com']);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toMatch(/^created the administrator root@example\.com\npassword: [\w-]{24}\n$/);
+      const password = /password: (.*)\n/.exec(stdout)?.[1] ?? '';
+      expect(await login(await place.open(), 'root@example.com', password)).toEqual(root);
+    });
+
+    it('uses --name and ADMIN_PASSWORD, which it does not print', async () => {
+      const words = ['root@example.com', '--name', 'Ann Root'];
+      expect(await admin(words, { ADMIN_PASSWORD: 'correct horse' })).toEqual(
+        prints('created the administrator root@example.com\n'),
+      );
+      expect(await login(await place.open(), 'ROOT@example.com', 'correct horse')).toEqual({
+        ...root,
+        name: 'Ann Root',
       });
+    });
+
+    it('promotes an existing account, keeps its name, and sets its password', async () => {
+      const database = await registerAnn();
+      const words = ['Ann@example.com', '--name', 'Other'];
+      expect(await admin(words, { ADMIN_PASSWORD: 'afterwards' })).toEqual(
+        prints(
+          'updated the administrator Ann@example.com\nits earlier tokens are now invalid: log in again\n',
+        ),
+      );
       expect(await login(database, 'ann@example.com', 'afterwards')).toEqual({
-        id: 1,
+        ...root,
         name: 'Ann',
         email: 'ann@example.com',
-        role: 'admin',
       });
       await expect(login(database, 'ann@example.com', 'before')).rejects.toThrow('INVALID_CREDENTIALS');
     });
 
     it('promotes an account without touching its password when ADMIN_PASSWORD is not set', async () => {
-      const database = await place.open();
-      const { blog } = await createMainWorld(readConfig({}), database);
-      await blog.accounts.register(ann, '127.0.0.1');
-      expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 0,
-        stdout:
+      const database = await registerAnn();
+      expect(await admin(['ann@example.com'])).toEqual(
+        prints(
           'ann@example.com is now an administrator; its password is unchanged\nits earlier tokens are now invalid: log in again\n',
-        stderr: '',
-      });
-      expect(await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 0,
-        stdout: 'ann@example.com is already an administrator\n',
-        stderr: '',
-      });
+        ),
+      );
+      expect(await admin(['ann@example.com'])).toEqual(
+        prints('ann@example.com is already an administrator\n'),
+      );
       expect(await login(database, 'ann@example.com', 'before')).toMatchObject({ id: 1, role: 'admin' });
     });
 
-    it('leaves a profile with the same e-mail alone: nobody can log in as it (A1)', async () => {
+    it('does not change a profile with the same e-mail: it has no login (A1)', async () => {
       const database = await place.open();
       const { blog } = await createMainWorld(readConfig({}), database);
       const profile = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
-      await quintet(['admin', 'ann@example.com'], { DATABASE_URL: place.url, ADMIN_PASSWORD: 'secret' });
+      await admin(['ann@example.com'], { ADMIN_PASSWORD: 'secret' });
       expect(await blog.users.find(profile.id)).toEqual(profile);
       expect(await login(database, 'ann@example.com', 'secret')).toMatchObject({ id: 2, role: 'admin' });
     });
@@ -422,28 +356,26 @@ describe('quintet revoke', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('ends every token of a user, and says so', async () => {
+    it('invalidates every token of a user, and reports it', async () => {
       const { blog } = await createMainWorld(readConfig({}), await place.open());
       const ann = { name: 'Ann', email: 'ann@example.com', password: 'before' };
       const { token } = await blog.accounts.register(ann, '127.0.0.1');
       expect(await blog.accounts.callerOf(`Bearer ${token}`)).toMatchObject({ id: 1 });
-      expect(await quintet(['revoke', '1'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 0,
-        stdout: 'all tokens of user 1 are now invalid\n',
-        stderr: '',
-      });
+      expect(await quintet(['revoke', '1'], { DATABASE_URL: place.url })).toEqual(
+        prints('all tokens of user 1 are now invalid\n'),
+      );
       expect(await blog.accounts.callerOf(`Bearer ${token}`)).toBeNull();
       const minted = (await quintet(['token', '1'], { DATABASE_URL: place.url })).stdout.trim();
       expect(await blog.accounts.callerOf(`Bearer ${minted}`)).toMatchObject({ id: 1 });
     });
 
-    it.each(['2', '0', 'ann', '01'])('knows no user "%s"', async (id) => {
+    it.each(['2', '0', 'ann', '01'])('and token do not accept the unknown user "%s"', async (id) => {
       await place.open();
-      expect(await quintet(['revoke', id], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 2,
-        stdout: '',
-        stderr: `quintet: there is no user with the id "${id}"\n`,
-      });
+      for (const command of ['revoke', 'token']) {
+        expect(await quintet([command, id], { DATABASE_URL: place.url })).toEqual(
+          failsWith(`there is no user with the id "${id}"`, 2),
+        );
+      }
     });
   });
 });
@@ -454,7 +386,7 @@ describe('quintet unlock', () => {
     const fail = async (accounts: Accounts, email: string, address: string) =>
       accounts.login(email, 'wrong', address).catch(({ code }) => code);
 
-    it('forgets failures of an address, of an e-mail, or of everybody, and says which', async () => {
+    it('clears the failures of an address, of an e-mail, or of all clients, and reports which', async () => {
       const { blog } = await createMainWorld(
         readConfig({ LOGIN_FAILURES_PER_EMAIL: '1', LOG_LEVEL: 'error' }),
         await place.open(),
@@ -464,29 +396,24 @@ describe('quintet unlock', () => {
       await fail(blog.accounts, 'bob@example.com', '192.0.2.7');
       expect(await fail(blog.accounts, 'ann@example.com', '192.0.2.8')).toBe('TOO_MANY_ATTEMPTS');
       const options = ['--address', '2001:db8::ffff', '--email', 'Ann@example.com'];
-      expect(await quintet(['unlock', ...options], environment)).toEqual({
-        exitCode: 0,
-        stdout:
+      expect(await quintet(['unlock', ...options], environment)).toEqual(
+        prints(
           'the address 2001:db8::ffff: cleared 1 failed logins and 0 registrations\n' +
-          'the e-mail Ann@example.com: cleared 1 failed logins and 0 registrations\n',
-        stderr: '',
-      });
+            'the e-mail Ann@example.com: cleared 1 failed logins and 0 registrations\n',
+        ),
+      );
       expect(await fail(blog.accounts, 'ann@example.com', '192.0.2.8')).toBe('INVALID_CREDENTIALS');
-      expect(await quintet(['unlock'], environment)).toEqual({
-        exitCode: 0,
-        stdout: 'all clients: cleared 2 failed logins and 0 registrations\n',
-        stderr: '',
-      });
+      expect(await quintet(['unlock'], environment)).toEqual(
+        prints('all clients: cleared 2 failed logins and 0 registrations\n'),
+      );
       expect(await fail(blog.accounts, 'bob@example.com', '192.0.2.7')).toBe('INVALID_CREDENTIALS');
     });
 
-    it('wants an address, where one is given', async () => {
+    it('rejects an invalid address', async () => {
       await place.open();
-      expect(await quintet(['unlock', '--address', 'everywhere'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 2,
-        stdout: '',
-        stderr: 'quintet: "everywhere" is not an IP address\n',
-      });
+      expect(await quintet(['unlock', '--address', 'everywhere'], { DATABASE_URL: place.url })).toEqual(
+        failsWith('"everywhere" is not an IP address', 2),
+      );
     });
   });
 });

@@ -104,17 +104,8 @@ describe('Configuration (S2)', () => {
     expect(readConfig({})).toMatchObject(defaults);
   });
 
-  it('takes an empty variable for one that is not set', () => {
-    const names = [
-      'PORT',
-      'HOST',
-      'DATABASE_URL',
-      'JWT_SECRET',
-      'PRODUCTS_TOKEN',
-      'ADMIN_EMAIL',
-      'ADMIN_PASSWORD',
-    ];
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toMatchObject(defaults);
+  it('treats an empty variable as unset', () => {
+    expect(readConfig(Object.fromEntries(rows.map(([name]) => [name, ''])))).toMatchObject(defaults);
   });
 
   it('reads every variable', () => {
@@ -136,19 +127,10 @@ describe('Configuration (S2)', () => {
     [{ HARDENED: 'off', NODE_ENV: 'production' }, false],
   ] as const)('is hardened with %j: %p', (environment, isHardened) => {
     const config = readConfig(environment);
-    const { graphqlIntrospection, graphqlSuggestions, graphiql, metrics, status, tryIt, workbench } = config;
+    const open = ['graphqlIntrospection', 'graphqlSuggestions', 'graphiql', 'metrics', 'status'] as const;
     expect(config.hardened).toBe(isHardened);
-    for (const isOpen of [
-      graphqlIntrospection,
-      graphqlSuggestions,
-      graphiql,
-      metrics,
-      status,
-      tryIt,
-      workbench,
-    ]) {
-      expect(isOpen).toBe(!isHardened);
-    }
+    for (const name of [...open, 'tryIt', 'workbench'] as const)
+      expect([name, config[name]]).toEqual([name, !isHardened]);
   });
 
   it('cannot be changed', () => {
@@ -173,11 +155,11 @@ describe('Configuration (S2)', () => {
     ['postgresql://u@h/d?x=1', { engine: 'postgres', url: 'postgresql://u@h/d?x=1' }],
     ['postgres://u:p@a,b:5433/d', { engine: 'postgres', url: 'postgres://u:p@a,b:5433/d' }],
   ] as const;
-  it.each(locations)('takes DATABASE_URL %s', (url, location) => {
+  it.each(locations)('accepts DATABASE_URL %s', (url, location) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toEqual(location);
   });
 
-  it('keeps ADMIN_PASSWORD also without ADMIN_EMAIL, for the command that makes an administrator', () => {
+  it('keeps ADMIN_PASSWORD even without ADMIN_EMAIL, for the command that creates an administrator', () => {
     const { adminEmail, adminPassword } = readConfig({ ADMIN_PASSWORD: 'secret' });
     expect({ adminEmail, adminPassword }).toEqual({ adminEmail: null, adminPassword: 'secret' });
   });
@@ -213,7 +195,7 @@ describe('Configuration (S2)', () => {
     ['IDLE_TIMEOUT_SECONDS', 1, 255],
     ['WORKERS', 1, 256],
   ] as const;
-  it.each(numbers)('takes for %s whole numbers from %p to %p, and nothing else', (name, min, max) => {
+  it.each(numbers)('accepts for %s only whole numbers from %p to %p', (name, min, max) => {
     for (const good of [min, max]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
     for (const bad of [String(min - 1), String(max + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
       const attempt = () => readConfig({ [name]: bad });
@@ -227,7 +209,7 @@ describe('Configuration (S2)', () => {
       GRAPHQL_INTROSPECTION GRAPHQL_SUGGESTIONS GRAPHIQL METRICS STATUS TRY_IT LOG_REQUESTS
       HARDENED
     `),
-  )('takes for %s on or off', (name) => {
+  )('accepts for %s on or off', (name) => {
     for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
     for (const bad of ['true', 'OFF', '0', 'no']) {
       expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
@@ -236,24 +218,29 @@ describe('Configuration (S2)', () => {
 
   const databaseUrl =
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts';
-  const password = 'ADMIN_PASSWORD must have 6 to 256 characters';
-  const token = 'PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header';
-  const proxies = 'TRUST_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not';
-  const invalid: readonly (readonly [Record<string, string>, string])[] = [
-    [{ DATABASE_URL: 'mysql://h/d' }, databaseUrl],
-    [{ DATABASE_URL: 'data/quintet.db' }, databaseUrl],
-    [{ DATABASE_URL: 'sqlite:' }, databaseUrl],
-    [{ DATABASE_URL: 'sqlite://' }, databaseUrl],
-    [{ DATABASE_URL: 'postgres:db' }, databaseUrl],
-    [{ DATABASE_URL: 'postgres://u:secret@h:port/d' }, databaseUrl],
-    [{ DATABASE_URL: 'postgres://u:secret@a,b:port/d' }, databaseUrl],
-    [{ DATABASE_URL: 'postgres://u:secret@a,,b/d' }, databaseUrl],
-    ...words('on 1 * 127.0.0.1, 10.0.0.0/33 ::/129 10.0.0.0/ proxy.example fe80::1%eth0').map(
-      (text) => [{ TRUST_PROXY: text }, `${proxies} "${text}"`] as const,
+  type Invalid = readonly [Record<string, string>, string];
+  /** A line for each text of a variable, which it may name. */
+  const each = (variable: string, texts: readonly string[], line: string): readonly Invalid[] =>
+    texts.map((text) => [{ [variable]: text }, line.replace('<text>', text)]);
+  const invalid: readonly Invalid[] = [
+    ...each(
+      'DATABASE_URL',
+      words(`
+        mysql://h/d data/quintet.db sqlite: sqlite:// postgres:db postgres://u:secret@h:port/d
+        postgres://u:secret@a,b:port/d postgres://u:secret@a,,b/d
+      `),
+      databaseUrl,
     ),
-    [{ PRODUCTS_TOKEN: 'two words' }, token],
-    [{ PRODUCTS_TOKEN: 'tökén' }, token],
-    [{ PRODUCTS_TOKEN: 'line\nbreak' }, token],
+    ...each(
+      'TRUST_PROXY',
+      words('on 1 * 127.0.0.1, 10.0.0.0/33 ::/129 10.0.0.0/ proxy.example fe80::1%eth0'),
+      'TRUST_PROXY must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not "<text>"',
+    ),
+    ...each(
+      'PRODUCTS_TOKEN',
+      ['two words', 'tökén', 'line\nbreak'],
+      'PRODUCTS_TOKEN must be printable ASCII without spaces, fit for a header',
+    ),
     [{ ADMIN_EMAIL: 'admin@example.com' }, 'ADMIN_EMAIL requires ADMIN_PASSWORD'],
     [
       { ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: 'secret' },
@@ -267,12 +254,10 @@ describe('Configuration (S2)', () => {
       { METRICS_TOKEN: 'short', HARDENED: 'on' },
       'METRICS_TOKEN must have at least 32 characters in a hardened service',
     ],
-    ...['collector', 'collector:4318', 'grpc://collector', 'http://'].map(
-      (text) =>
-        [
-          { OTEL_EXPORTER_OTLP_ENDPOINT: text },
-          'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318',
-        ] as const,
+    ...each(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ['collector', 'collector:4318', 'grpc://collector', 'http://'],
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318',
     ),
     ...['-1', '1.1', 'half', '.5', '1e-3'].map(
       (text) =>
@@ -281,38 +266,37 @@ describe('Configuration (S2)', () => {
           `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}"`,
         ] as const,
     ),
-    [
-      { WORKERS: '2', DATABASE_URL: 'sqlite::memory:' },
-      'WORKERS requires a database that processes can share, which sqlite::memory: is not',
-    ],
-    ...['https://one.example/', 'one.example', 'https://one.example,'].map(
+    ...['sqlite::memory:', 'sqlite://:memory:'].map(
       (text) =>
         [
-          { CORS_ORIGINS: text },
-          `CORS_ORIGINS must be * or origins such as https://example.com, with commas, not "${text}"`,
+          { WORKERS: '2', DATABASE_URL: text },
+          'WORKERS requires a database that processes can share, which sqlite::memory: is not',
         ] as const,
     ),
-    ...['api.example.com:80', 'a b', '-.'].map(
-      (text) =>
-        [
-          { ALLOWED_HOSTS: text },
-          `ALLOWED_HOSTS must be * or names such as api.example.com, without a port, with commas, not "${text}"`,
-        ] as const,
+    ...each(
+      'CORS_ORIGINS',
+      ['https://one.example/', 'one.example', 'https://one.example,'],
+      'CORS_ORIGINS must be * or origins such as https://example.com, with commas, not "<text>"',
     ),
-    ...['0/min', '600', '600/day', '600/constructor', ' 600/min'].map(
-      (text) =>
-        [
-          { RATE_LIMIT: text },
-          `RATE_LIMIT must be requests in a time, such as 600/min, not "${text}"`,
-        ] as const,
+    ...each(
+      'ALLOWED_HOSTS',
+      ['api.example.com:80', 'a b', '-.'],
+      'ALLOWED_HOSTS must be * or names such as api.example.com, without a port, with commas, not "<text>"',
+    ),
+    ...each(
+      'RATE_LIMIT',
+      ['0/min', '600', '600/day', '600/constructor', ' 600/min'],
+      'RATE_LIMIT must be requests in a time, such as 600/min, not "<text>"',
     ),
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of error, warn, info, debug, not "loud"'],
     [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text, not "xml"'],
-    [{ ADMIN_PASSWORD: 'short' }, password],
-    [{ ADMIN_PASSWORD: '🔑🔑🔑' }, password],
-    [{ ADMIN_PASSWORD: 'x'.repeat(257) }, password],
+    ...each(
+      'ADMIN_PASSWORD',
+      ['short', '🔑🔑🔑', 'x'.repeat(257)],
+      'ADMIN_PASSWORD must have 6 to 256 characters',
+    ),
   ];
-  it.each(invalid)('refuses %j with one line', (environment, line) => {
+  it.each(invalid)('rejects %j with one line', (environment, line) => {
     const attempt = () => readConfig(environment);
     expect(attempt).toThrow(InvalidConfig);
     expect(attempt).toThrow(new RegExp(`^${RegExp.escape(line)}$`));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificate, hasOpenssl } from '../harness/certificate.ts';
+import { makeScratchFolder } from '../harness/scratch.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { documentsWithTables } from '../scripts/generate-tables.ts';
 import { readConfig } from '../src/config.ts';
@@ -16,6 +15,7 @@ import { serve } from '../src/server.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandbox-files.ts';
 import { serveWorlds } from '../src/worlds.ts';
 import { codeBlocksIn } from './support/code-blocks.ts';
+import { quintet } from './support/command-line.ts';
 import {
   type Example,
   examplesIn,
@@ -25,6 +25,7 @@ import {
 } from './support/console-examples.ts';
 import { engines } from './support/engines.ts';
 import { prepareShell, runShell, type Shell } from './support/shell-blocks.ts';
+import { words } from './support/words.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -54,41 +55,34 @@ async function withReader(
   const app = serveWorlds(config, await createMainWorld(config, database), sandboxes);
   const server = serve(app, { host: '127.0.0.1', port: 0 });
   const variables = new Map<string, string>();
-  const folder = await mkdtemp(join(tmpdir(), 'quintet-docs-'));
+  const folder = await makeScratchFolder('docs');
   try {
     const shell = { folder, serverUrl: server.url, databaseUrl: url };
-    await work((example) => runExample(example, server.url, { url, folder }, variables), shell);
+    await work((example) => runExample(example, shell, variables), shell);
   } finally {
     await server.stop();
     await database.close();
     await drop();
     removeSandboxFolder(sandboxes);
-    await rm(folder, { recursive: true });
   }
-}
-
-/** The reader's environment: the database, and the folder that files are written to. */
-interface Desk {
-  readonly url: string;
-  readonly folder: string;
 }
 
 async function runExample(
   { command, output }: Example,
-  serverUrl: string,
-  desk: Desk,
+  shell: Shell,
   variables: Map<string, string>,
 ): Promise<void> {
+  const { serverUrl, databaseUrl } = shell;
   const assignment = /^(\w+)=\$\(npm run -s quintet -- (.*)\)$/.exec(command);
   if (assignment !== null) {
     const [, name = '', words = ''] = assignment;
-    variables.set(name, await runQuintet(words.split(' '), desk));
+    variables.set(name, await runQuintet(words.split(' '), shell));
     return;
   }
   const [, quintetWords] = /^npm run -s quintet -- (.*)$/.exec(command) ?? [];
   if (quintetWords !== undefined) {
-    const shown = await runQuintet(shellWords(quintetWords, variables), desk);
-    expect(shown.replaceAll(desk.url.replace('sqlite:', ''), 'data/quintet.db')).toBe(output);
+    const shown = await runQuintet(shellWords(quintetWords, variables), shell);
+    expect(shown.replaceAll(databaseUrl.replace('sqlite:', ''), 'data/quintet.db')).toBe(output);
     return;
   }
   const [program, ...words] = shellWords(command, variables);
@@ -99,16 +93,11 @@ async function runExample(
   await expectAnswer(response, output, { showsHeaders, serverUrl });
 }
 
-interface Reading {
-  readonly showsHeaders: boolean;
-  /** The address that the docs show as `localhost:3000`. */
-  readonly serverUrl: string;
-}
-
+/** The docs show the address of the server as `localhost:3000`. */
 async function expectAnswer(
   response: Response,
   output: string,
-  { showsHeaders, serverUrl }: Reading,
+  { showsHeaders, serverUrl }: { readonly showsHeaders: boolean; readonly serverUrl: string },
 ): Promise<void> {
   const [head = '', ...bodies] = showsHeaders ? output.split('\n\n') : ['', output];
   const [statusLine, ...headerLines] = head.split('\n');
@@ -121,16 +110,10 @@ async function expectAnswer(
   expect(withoutChance(text.trimEnd())).toBe(withoutChance(bodies.join('\n\n')));
 }
 
-async function runQuintet(words: readonly string[], { url, folder }: Desk): Promise<string> {
-  const main = join(root, 'src/main.ts');
-  const child = Bun.spawn([process.execPath, main, ...words], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
-    stdout: 'pipe',
-  });
-  const output = await new Response(child.stdout).text();
-  expect(await child.exited).toBe(0);
-  return output.trim();
+async function runQuintet(words: readonly string[], { databaseUrl, folder }: Shell): Promise<string> {
+  const { exitCode, stdout } = await quintet(words, { DATABASE_URL: databaseUrl }, folder);
+  expect(exitCode).toBe(0);
+  return stdout.trim();
 }
 
 describe('the examples in the documents', () => {
@@ -189,6 +172,16 @@ describe('the code in the documents', () => {
     expect(inOneFolder(read(file))).toContain(inOneFolder(text));
   });
 
+  it('quotes every project of examples/, and nothing twice', () => {
+    const quotes = named.filter(([, file]) => file.startsWith('examples/'));
+    const projects = new Set(quotes.map(([, file]) => file.split('/')[1]));
+    expect([...projects].sort()).toEqual(
+      words('bun-test fixtures jest node-test playwright python-unittest sandbox.sh vitest'),
+    );
+    const texts = quotes.map(([, , text]) => text);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+  });
+
   it('is JSON where it says so, line by line or as a whole', () => {
     const blocks = documents.flatMap((path) => codeBlocksIn(read(path)));
     const texts = blocks.filter(({ language }) => language === 'json').map(({ text }) => text);
@@ -232,6 +225,10 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim());
 
 describe('the documents', () => {
+  it('start with a README that fits a screen or two', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
+  });
+
   it('link to files that are there', () => {
     for (const path of documents) {
       for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { quintet, startServing } from './support/command-line.ts';
+import { failsWith, prints, quintet, startServing } from './support/command-line.ts';
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
@@ -28,25 +28,21 @@ describe('quintet health', () => {
           ['0.0.0.0', '127.0.0.1'],
           ['::', '[::1]'],
         ]).get(HOST) ?? HOST;
-      expect(finished).toEqual({ exitCode: 0, stdout: `http://${asked}:${port} is ready\n`, stderr: '' });
+      expect(finished).toEqual(prints(`http://${asked}:${port} is ready\n`));
     },
   );
 
-  it('ends with 1 for a server that is not ready, and shows what it said', async () => {
+  it('exits with 1 for a server that is not ready, and prints its response', async () => {
     await withAnswer(503, async (PORT) => {
-      expect(await quintet(['health'], { HOST: '127.0.0.1', PORT })).toEqual({
-        exitCode: 1,
-        stdout: '',
-        stderr: `quintet: http://127.0.0.1:${PORT} is not ready: {"path":"/readyz"}\n`,
-      });
+      expect(await quintet(['health'], { HOST: '127.0.0.1', PORT })).toEqual(
+        failsWith(`http://127.0.0.1:${PORT} is not ready: {"path":"/readyz"}`),
+      );
     });
   });
 
-  it('ends with 1 where nobody listens', async () => {
-    expect(await quintet(['health'], { HOST: '127.0.0.1', PORT: '1' })).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: 'quintet: cannot reach a server at http://127.0.0.1:1\n',
-    });
+  it('exits with 1 where no server listens', async () => {
+    expect(await quintet(['health'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
+      failsWith('cannot reach a server at http://127.0.0.1:1'),
+    );
   });
 });

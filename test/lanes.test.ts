@@ -42,9 +42,9 @@ class FakeThread {
   }
 }
 
-function createLanes(): Lanes {
+function createLanes(hasRoom: (client: string) => boolean = () => true): Lanes {
   const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
-  return new Lanes(() => new FakeThread() as unknown as Worker, log);
+  return new Lanes(() => new FakeThread() as unknown as Worker, log, hasRoom);
 }
 
 /** Starts a job whose result nobody waits for. */
@@ -91,7 +91,7 @@ describe('Lanes', () => {
     expect(second.jobs).toEqual(['b', 'c', 'd']);
   });
 
-  it('refuse a job of a client with too many, and then one of anybody', () => {
+  it('reject a job of a client with too many, and then one of any client', () => {
     const lanes = createLanes();
     for (let index = 0; index < 257; index += 1) start(lanes, 'a', index, 1000);
     expect(() => lanes.run('a', 'one more', 1000)).toThrow(RetryLater);
@@ -100,14 +100,9 @@ describe('Lanes', () => {
     expect(() => lanes.run('another', 'one more', 1000)).toThrow(RetryLater);
   });
 
-  it('let a client without room for a result wait, and nobody else', async () => {
+  it('make only a client without room for a result wait', async () => {
     let isFull = true;
-    const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
-    const lanes = new Lanes(
-      () => new FakeThread() as unknown as Worker,
-      log,
-      (client) => client !== 'a' || !isFull,
-    );
+    const lanes = createLanes((client) => client !== 'a' || !isFull);
     const waiting = lanes.run('a', 'a1', 60_000);
     const other = lanes.run('b', 'b1', 60_000);
     const [thread] = FakeThread.all as [FakeThread];
@@ -121,20 +116,15 @@ describe('Lanes', () => {
     lanes.close();
   });
 
-  it('refuse a client that has no room for as long as a job may take', async () => {
-    const log = createLog({ logLevel: 'warn', logFormat: 'json' }, lines);
-    const lanes = new Lanes(
-      () => new FakeThread() as unknown as Worker,
-      log,
-      () => false,
-    );
+  it('reject a client that has no room for as long as a job may take', async () => {
+    const lanes = createLanes(() => false);
     expect(await lanes.run('a', 'a1', 1).catch((error: unknown) => error)).toEqual(
       new RetryLater('UNAVAILABLE', 1),
     );
     expect(FakeThread.all).toEqual([]);
   });
 
-  it('skip a job that nobody waits for any more', async () => {
+  it('skip a job that is no longer awaited', async () => {
     const lanes = createLanes();
     const first = lanes.run('a', 'a1', 1000);
     const gone = lanes.run('a', 'a2', 1000, () => false).catch((error: unknown) => error);

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Finished, quintet, type Serving, startServing } from './support/command-line.ts';
+import { makeScratchFolder } from '../harness/scratch.ts';
+import {
+  type Finished,
+  failsWith,
+  prints,
+  quintet,
+  type Serving,
+  serving,
+  startServing,
+} from './support/command-line.ts';
+import { send } from './support/send.ts';
 import { noRecords } from './support/workbench.ts';
 
 setDefaultTimeout(120_000);
@@ -11,21 +20,7 @@ const inMemory = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1' };
 const token = 'w'.repeat(32);
 const at = '2026-01-31T09:30:00.000Z';
 
-const failed = (line: string): Finished => ({ exitCode: 1, stdout: '', stderr: `quintet: ${line}\n` });
-const printed = (...lines: readonly string[]): Finished => ({
-  exitCode: 0,
-  stdout: lines.map((line) => `${line}\n`).join(''),
-  stderr: '',
-});
-
-async function serving(environment: Record<string, string>, work: (server: Serving) => Promise<void>) {
-  const server = await startServing({ ...inMemory, ...environment });
-  try {
-    await work(server);
-  } finally {
-    await server.stop();
-  }
-}
+const printed = (...lines: readonly string[]): Finished => prints(lines.map((line) => `${line}\n`).join(''));
 
 describe('quintet sandbox (W18)', () => {
   let server: Serving;
@@ -41,18 +36,12 @@ describe('quintet sandbox (W18)', () => {
   const run = (...words: readonly string[]) => quintet(['sandbox', ...words], environment);
   const asJson = async (...words: readonly string[]) => JSON.parse((await run(...words, '--json')).stdout);
   const write = async (name: string, title: string) => {
-    const reply = await fetch(`${server.url}/~${name}/posts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title, content: 'c' }),
-    });
-    return ((await reply.json()) as { data: { id: number } }).data.id;
+    const post = { title, content: 'c' };
+    return (await send('POST', `${server.url}/~${name}/posts`, post)).body.data.id;
   };
   const titles = async (name: string) => {
-    const { data } = (await (await fetch(`${server.url}/~${name}/posts`)).json()) as {
-      data: readonly { title: string }[];
-    };
-    return data.map(({ title }) => title);
+    const { data } = (await send('GET', `${server.url}/~${name}/posts`)).body;
+    return data.map(({ title }: { title: string }) => title);
   };
   const expectDeleted = async (name: string) => {
     expect(await run('delete', name)).toEqual(printed(`deleted ${name}`));
@@ -75,13 +64,13 @@ describe('quintet sandbox (W18)', () => {
     readonly records?: string;
   }
 
-  it('create makes one, show shows it, delete ends it', async () => {
+  it('create creates one, show prints it, and delete deletes it', async () => {
     const created = await run('create', 'whole', '--ttl', '0');
     const { productsToken } = await asJson('show', 'whole');
     expect(created).toEqual(shown('whole', { productsToken, lives: 'when the server stops' }));
     expect(await run('show', 'whole')).toEqual(created);
     await expectDeleted('whole');
-    expect(await run('show', 'whole')).toEqual(failed('there is no sandbox "whole"'));
+    expect(await run('show', 'whole')).toEqual(failsWith('there is no sandbox "whole"'));
   });
 
   it('--json prints the response of the server', async () => {
@@ -99,7 +88,7 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('delete', 'json', '--json')).toEqual(printed());
   });
 
-  it('create without a name takes one of the server, for an hour', async () => {
+  it('create without a name uses a generated one, for an hour', async () => {
     const { stdout } = await run('create');
     const [name = ''] = stdout.split('\n');
     const { productsToken, expiresAt } = await asJson('show', name);
@@ -109,7 +98,7 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted(name);
   });
 
-  it('create takes a clock and chance that is the same every time', async () => {
+  it('create accepts a clock and a random seed', async () => {
     const options = ['--clock', '2030-01-01T12:00:00Z', '--random-seed', '7', '--ttl', '0'];
     expect(await run('create', 'fixed', ...options)).toEqual(
       shown('fixed', {
@@ -125,16 +114,8 @@ describe('quintet sandbox (W18)', () => {
     const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
     const others = ['--flat-users', '5', '--api-posts', '6', '--password', 'correct-horse'];
     const { records } = await asJson('create', 'seeded', '--seed', ...counts, ...others);
-    expect(records).toEqual({
-      users: 2,
-      tags: 23,
-      posts: 3,
-      comments: 1,
-      friendships: 1,
-      apiPosts: 6,
-      flatUsers: 5,
-      products: 4,
-    });
+    const blog = { users: 2, tags: 23, posts: 3, comments: 1, friendships: 1 };
+    expect(records).toEqual({ ...blog, apiPosts: 6, flatUsers: 5, products: 4 });
     const other = await asJson('create', 'other', '--seed', '7', ...counts, ...others);
     expect(other.records).toEqual(records);
     expect(await titles('other')).not.toEqual(await titles('seeded'));
@@ -142,8 +123,8 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted('other');
   });
 
-  it('create --data takes fixtures, or an export (W19)', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'quintet-fixtures-'));
+  it('create --data accepts fixtures or an export (W19)', async () => {
+    const folder = await makeScratchFolder('fixtures');
     const put = async (name: string, text: string) => {
       await writeFile(join(folder, name), text);
       return join(folder, name);
@@ -152,13 +133,9 @@ describe('quintet sandbox (W18)', () => {
       users: [{ name: 'Ada', email: 'ada@example.com' }],
       posts: [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }],
     };
-    const records = { users: 1, tags: 1, posts: 1, comments: 0, friendships: 0 };
     for (const text of [JSON.stringify(data), JSON.stringify({ data })]) {
       const made = await asJson('create', 'filled', '--data', await put('fixtures.json', text), '--ttl', '0');
-      expect([made.records, made.expiresAt]).toEqual([
-        { ...records, apiPosts: 0, flatUsers: 0, products: 0 },
-        null,
-      ]);
+      expect([made.records, made.expiresAt]).toEqual([{ ...noRecords, users: 1, tags: 1, posts: 1 }, null]);
     }
     const lines = [
       { kind: 'quintet', version: 1 },
@@ -174,7 +151,7 @@ describe('quintet sandbox (W18)', () => {
       JSON.stringify({ posts: [{ authorId: 9, title: 'x', body: 'y' }] }),
     );
     expect(await run('create', 'filled', '--data', wrong)).toEqual(
-      failed(`${wrong}: data.posts[0].authorId: no user has id 9`),
+      failsWith(`${wrong}: data.posts[0].authorId: no user has id 9`),
     );
     expect(await titles('filled')).toEqual(['Kept']);
     const broken = await put('broken.json', '{"users": [}');
@@ -186,10 +163,9 @@ describe('quintet sandbox (W18)', () => {
     const two = await run('create', 'filled', '--data', exported, '--fork', 'main');
     expect(two.stderr).toContain('use only one of --seed, --fork, --snapshot and --data');
     await expectDeleted('filled');
-    await rm(folder, { recursive: true });
   });
 
-  it('snapshot keeps it, restore puts it back, reset begins anew, create takes a copy of either', async () => {
+  it('snapshot saves it, restore restores it, reset empties it, and create copies either', async () => {
     await run('create', 't1');
     await write('t1', 'first');
     expect(await run('snapshot', 't1', 's1')).toEqual(printed('saved t1 as the snapshot s1: apiPosts 1'));
@@ -214,46 +190,43 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it.each([
-    [['show', 'nobody'], 'there is no sandbox "nobody"'],
-    [['reset', 'main'], 'the workbench never changes main'],
-    [['create', 'x', '--fork', 'nobody'], 'there is no sandbox "nobody"'],
-    [['create', 'x', '--snapshot', 'nothing'], 'there is no snapshot "nothing"'],
+    ['show nobody', 'there is no sandbox "nobody"'],
+    ['reset main', 'the workbench never changes main'],
+    ['create x --fork nobody', 'there is no sandbox "nobody"'],
+    ['create x --snapshot nothing', 'there is no snapshot "nothing"'],
     [
-      ['create', 'x', '--clock', 'noon'],
+      'create x --clock noon',
       'clock.at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
     ],
-    [
-      ['create', 'x', '--seed', '--users', '1000001'],
-      'from.seed.users must be a whole number from 0 to 1000000',
-    ],
-  ])('%j is refused in the words of the server', async (words, line) => {
-    expect(await run(...words)).toEqual(failed(line));
+    ['create x --seed --users 1000001', 'from.seed.users must be a whole number from 0 to 1000000'],
+  ])('%s is rejected in the words of the server', async (line, refusal) => {
+    expect(await run(...line.split(' '))).toEqual(failsWith(refusal));
   });
 
-  it('says that no server is there', async () => {
+  it('reports that there is no server', async () => {
     expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
-      failed('cannot reach a server at http://127.0.0.1:1'),
+      failsWith('cannot reach a server at http://127.0.0.1:1'),
     );
   });
 
-  it('says that the server has no workbench', async () => {
-    await serving({ WORKBENCH: 'off' }, async ({ url }) => {
+  it('reports that the server has no workbench', async () => {
+    await serving({ ...inMemory, WORKBENCH: 'off' }, async ({ url }) => {
       const { port } = new URL(url);
       expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
-        failed(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
+        failsWith(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
       );
     });
   });
 
-  it('sends WORKBENCH_TOKEN, and says when it is missing or another one', async () => {
-    await serving({ WORKBENCH_TOKEN: token }, async ({ url }) => {
+  it('sends WORKBENCH_TOKEN, and reports when it is missing or wrong', async () => {
+    await serving({ ...inMemory, WORKBENCH_TOKEN: token }, async ({ url }) => {
       const list = (variables: Record<string, string>) =>
         quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
       expect(await list({})).toEqual(
-        failed(`the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`),
+        failsWith(`the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`),
       );
       expect(await list({ WORKBENCH_TOKEN: 'x'.repeat(32) })).toEqual(
-        failed(`the server at ${url} has a different WORKBENCH_TOKEN`),
+        failsWith(`the server at ${url} has a different WORKBENCH_TOKEN`),
       );
       expect(await list({ WORKBENCH_TOKEN: token })).toEqual(printed(`main  ${url}  empty`));
       // What this machine would serve does not matter: the token is for the server that is asked.
@@ -264,11 +237,14 @@ describe('quintet sandbox (W18)', () => {
   });
 
   it('asks a server on every address by its loopback', async () => {
-    await serving({ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, async ({ url }) => {
-      const PORT = new URL(url).port;
-      expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
-        printed(`main  http://127.0.0.1:${PORT}  empty`),
-      );
-    });
+    await serving(
+      { ...inMemory, HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token },
+      async ({ url }) => {
+        const PORT = new URL(url).port;
+        expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
+          printed(`main  http://127.0.0.1:${PORT}  empty`),
+        );
+      },
+    );
   });
 });

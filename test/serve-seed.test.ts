@@ -1,9 +1,8 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { program, quintet, type Serving, startServer } from './support/command-line.ts';
-import { engines, onEveryEngine } from './support/engines.ts';
+import { describe, expect, it } from 'bun:test';
+import { program, type Serving, startServer } from './support/command-line.ts';
+import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
-
-setDefaultTimeout(120_000);
+import { send } from './support/send.ts';
 
 const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
 const others = ['--flat-users', '5', '--api-posts', '6'];
@@ -30,18 +29,15 @@ async function serving<T>(
   return { result, lines: stdout.trimEnd().split('\n') };
 }
 
-async function read(server: Serving, path: string): Promise<unknown> {
-  return (await fetch(`${server.url}${path}`)).json();
-}
+const read = async ({ url }: Serving, path: string) => (await send('GET', `${url}${path}`)).body;
 
 const totals = async (server: Serving) => {
-  const posts = (await read(server, '/posts')) as { meta: { total: number } };
-  const products = (await read(server, '/api/v1/products')) as { count: number };
+  const [posts, products] = [await read(server, '/posts'), await read(server, '/api/v1/products')];
   return { posts: posts.meta.total, products: products.count };
 };
 
 describe('quintet serve --seed (W18)', () => {
-  it('fills a database in memory, and says so before it says where it listens', async () => {
+  it('fills an in-memory database, and prints that before its address', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
     const { result, lines } = await serving(['--seed', ...few], environment, totals);
     expect(result).toEqual({ posts: 6, products: 4 });
@@ -49,15 +45,13 @@ describe('quintet serve --seed (W18)', () => {
     expect(lines[1]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
   });
 
-  it('takes a number, and lets users log in with --password', async () => {
+  it('accepts a number, and lets users log in with --password', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
     const words = ['--seed', '7', ...few, '--password', 'correct-horse'];
-    const { result, lines } = await serving(words, environment, (server) => read(server, '/posts?limit=1'));
-    const again = await serving(words, environment, (server) => read(server, '/posts?limit=1'));
-    expect(result).toEqual(again.result);
-    const other = await serving(['--seed', '8', ...few], environment, (server) =>
-      read(server, '/posts?limit=1'),
-    );
+    const first = (server: Serving) => read(server, '/posts?limit=1');
+    const { result, lines } = await serving(words, environment, first);
+    expect(result).toEqual((await serving(words, environment, first)).result);
+    const other = await serving(['--seed', '8', ...few], environment, first);
     expect(result).not.toEqual(other.result);
     expect(lines[1]).toMatch(/^the first 2 of the users can log in, such as \S+@example\.com$/);
   });
@@ -75,7 +69,7 @@ describe('quintet serve --seed (W18)', () => {
       expect(second.lines[1]).toStartWith('Quintet listens on ');
     });
 
-    it('fills it once, whatever WORKERS is, and with ADMIN_EMAIL too', async () => {
+    it('fills it once, with several WORKERS and with ADMIN_EMAIL too', async () => {
       const environment = {
         DATABASE_URL: place.url,
         WORKERS: '2',
@@ -83,34 +77,12 @@ describe('quintet serve --seed (W18)', () => {
         ADMIN_PASSWORD: 'correct-horse',
       };
       const { result, lines } = await serving(['--seed', ...few], environment, async (server) => {
-        const login = await fetch(`${server.url}/api/v1/auth/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: 'root@example.com', password: 'correct-horse' }),
-        });
+        const root = { email: 'root@example.com', password: 'correct-horse' };
+        const login = await send('POST', `${server.url}/api/v1/auth/login`, root);
         return { ...(await totals(server)), login: login.status };
       });
       expect(result).toEqual({ posts: 6, products: 4, login: 200 });
       expect(lines.filter((line) => line.includes('records'))).toHaveLength(1);
     });
-  });
-
-  describe('without it', () => {
-    const place = usePlace(engines[0]);
-
-    it('a new database is empty', async () => {
-      const { result } = await serving([], { DATABASE_URL: place.url }, totals);
-      expect(result).toEqual({ posts: 0, products: 0 });
-    });
-  });
-
-  it('serve --help says what the options mean', async () => {
-    const { stdout } = await quintet(['serve', '--help'], {});
-    expect(stdout).toContain(
-      '\n  --seed [n]         fill an empty database with data generated from this\n' +
-        '                     number; default: 42\n' +
-        '  --users <n>        users of the blog: GraphQL, the Versioned API, /api/users;\n' +
-        '                     default: 100\n',
-    );
   });
 });

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:http2';
+import {
+  type ClientHttp2Session,
+  connect,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
 import { request } from 'node:https';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { connect as connectSecurely } from 'node:tls';
 import { createClient as createSocketClient } from 'graphql-ws';
 import { certificateFiles, createCertificate, hasOpenssl, trusting } from '../harness/certificate.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
-import { quintet, type Serving, startServing } from './support/command-line.ts';
+import { failsWith, prints, quintet, type Serving, startServing } from './support/command-line.ts';
 import { until } from './support/live.ts';
 
 describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)', () => {
@@ -31,6 +38,21 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
       }).on('error', () => resolve(null));
     });
 
+  const start = (environment: Record<string, string> = {}) =>
+    startServing({ DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', ...files('used'), ...environment });
+
+  /** Sends a request over HTTP/2. */
+  const sendOver = async (session: ClientHttp2Session, head: OutgoingHttpHeaders, json?: unknown) => {
+    const stream = session.request({
+      ...head,
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+    });
+    const responded = once(stream, 'response');
+    stream.end(json === undefined ? undefined : JSON.stringify(json));
+    const [headers] = (await responded) as [IncomingHttpHeaders];
+    return { headers, status: Number(headers[':status']), text: await text(stream) };
+  };
+
   beforeAll(async () => {
     folder = await makeScratchFolder('tls');
     await Promise.all(['first', 'second'].map((name) => createCertificate(folder, name)));
@@ -40,7 +62,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
   describe('that runs', () => {
     let server: Serving;
     beforeAll(async () => {
-      server = await startServing({ DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', ...files('used') });
+      server = await start();
     });
     afterAll(() => server.stop());
 
@@ -59,25 +81,10 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
 
     it('answers over HTTP/2, many requests and bodies on one connection', async () => {
       const session = connect(server.url, trusting);
-      const send = (method: string, path: string, json?: unknown) =>
-        new Promise<{ status: number; text: string }>((resolve, reject) => {
-          const stream = session.request({
-            ':method': method,
-            ':path': path,
-            ...(json !== undefined && { 'content-type': 'application/json' }),
-          });
-          let [status, text] = [0, ''];
-          stream.on('response', (headers) => {
-            status = Number(headers[':status']);
-          });
-          stream.setEncoding('utf8');
-          stream.on('data', (chunk: string) => {
-            text += chunk;
-          });
-          stream.on('end', () => resolve({ status, text }));
-          stream.on('error', reject);
-          stream.end(json === undefined ? undefined : JSON.stringify(json));
-        });
+      const send = async (method: string, path: string, json?: unknown) => {
+        const reply = await sendOver(session, { ':method': method, ':path': path }, json);
+        return { status: reply.status, text: reply.text };
+      };
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           send('POST', '/posts', { title: `Post ${index}`, content: 'x'.repeat(50_000) }),
@@ -128,11 +135,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     it('is asked by commands of this machine', async () => {
       const { port } = new URL(server.url);
       const environment = { HOST: '127.0.0.1', PORT: port, ...files('used') };
-      expect(await quintet(['health'], environment)).toEqual({
-        exitCode: 0,
-        stdout: `${server.url} is ready\n`,
-        stderr: '',
-      });
+      expect(await quintet(['health'], environment)).toEqual(prints(`${server.url} is ready\n`));
     });
 
     it('reads its certificate again on SIGHUP, and keeps the one it has where the new one is no good', async () => {
@@ -153,25 +156,14 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
 
   it('that is too busy answers over HTTP/2 without a body, whatever the client accepts', async () => {
     use('first');
-    const server = await startServing({
-      DATABASE_URL: 'sqlite::memory:',
-      HOST: '127.0.0.1',
-      MAX_CONNECTIONS: '1',
-      ...files('used'),
-    });
+    const server = await start({ MAX_CONNECTIONS: '1' });
     const session = connect(server.url, trusting);
     try {
       const busy = session.request({ ':path': '/status/events', accept: 'text/event-stream' });
       await new Promise((resolve) => busy.once('data', resolve));
       for (const accept of ['*/*', 'application/problem+json', 'text/html,application/xhtml+xml']) {
-        const refused = session.request({ ':path': '/posts', accept });
-        const headers = new Promise<Record<string, unknown>>((resolve) => refused.once('response', resolve));
-        let text = '';
-        refused.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-        });
-        await new Promise((resolve) => refused.once('end', resolve));
-        const { ':status': status, 'retry-after': later, 'content-type': type } = await headers;
+        const { status, headers, text } = await sendOver(session, { ':path': '/posts', accept });
+        const { 'retry-after': later, 'content-type': type } = headers;
         expect([accept, status, later, type, text]).toEqual([accept, 503, '1', undefined, '']);
       }
       busy.close();
@@ -183,12 +175,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
 
   it('with WORKERS every process reads it again', async () => {
     use('first');
-    const server = await startServing({
-      DATABASE_URL: `sqlite:${at('workers.db')}`,
-      HOST: '127.0.0.1',
-      WORKERS: '2',
-      ...files('used'),
-    });
+    const server = await start({ DATABASE_URL: `sqlite:${at('workers.db')}`, WORKERS: '2' });
     try {
       expect(await nameShown(server.url)).toBe('CN=first');
       use('second');
@@ -202,16 +189,8 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     }
   });
 
-  it('does not start with one that cannot be used, and says why in a line', async () => {
+  it('does not start with an invalid one, and says why in one line', async () => {
     writeFileSync(at('nothing.pem'), 'nothing');
-    const refusal = async (variables: Record<string, string>) => {
-      const { exitCode, stdout, stderr } = await quintet(['serve'], {
-        DATABASE_URL: 'sqlite::memory:',
-        PORT: '0',
-        ...variables,
-      });
-      return [exitCode, stdout, stderr];
-    };
     const { TLS_CERT, TLS_KEY } = files('first');
     for (const [variables, line] of [
       [{ TLS_CERT }, 'TLS_CERT requires TLS_KEY'],
@@ -230,7 +209,8 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
         'TLS_KEY is not the key of the certificate in TLS_CERT',
       ],
     ] as const) {
-      expect(await refusal(variables)).toEqual([1, '', `quintet: ${line}\n`]);
+      const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0', ...variables };
+      expect(await quintet(['serve'], environment)).toEqual(failsWith(line));
     }
   });
 });

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { openStream } from '../harness/event-stream.ts';
+import { processTree } from '../harness/processes.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
-import { onEveryEngine, type TestLocation } from './support/engines.ts';
+import { onEveryEngine } from './support/engines.ts';
 import { until } from './support/live.ts';
+import { usePlace } from './support/place.ts';
 
 const workers = 3;
 
-/** The processes that a process started, as the system lists them. */
-function childrenOf(pid: number): readonly number[] {
-  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return listed === '' ? [] : listed.split(' ').map(Number);
-}
+const childrenOf = (pid: number) => processTree(pid).slice(1);
 
 function isRunning(pid: number): boolean {
   try {
@@ -20,7 +19,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A connection of its own for every request: the system chooses the process anew each time. */
+/** Each request has its own connection, so that the system chooses a process each time. */
 function send(
   url: string,
   path: string,
@@ -39,42 +38,30 @@ async function bodyOf(response: Response): Promise<any> {
   return response.json();
 }
 
-/** A subscription over server-sent events: it is established when the headers of the answer are there. */
+/** Subscribes to posts, and returns the function that reads the titles of so many. */
 async function subscribe(url: string): Promise<(count: number) => Promise<string[]>> {
-  const query = 'subscription { postCreated { id title } }';
-  const response = await send(url, '/graphql', { query }, { accept: 'text/event-stream' });
-  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  const received = () => [...text.matchAll(/"title":"([^"]*)"/g)].map(([, title = '']) => title);
+  const stream = await openStream(url, 'subscription { postCreated { id title } }');
   return async (count) => {
-    while (received().length < count) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
-    }
-    return received();
+    const titles = (await stream.take(count)).map(({ data }) => data.data.postCreated.title);
+    stream.close();
+    return titles;
   };
 }
 
 describe('WORKERS', () => {
   onEveryEngine((engine) => {
-    let location: TestLocation;
+    const place = usePlace(engine, 'empty');
     let serving: Serving;
 
     beforeEach(async () => {
-      location = await engine.createLocation('empty');
       serving = await startServing({
-        DATABASE_URL: location.url,
+        DATABASE_URL: place.url,
         WORKERS: String(workers),
         RATE_LIMIT: '1000/hour',
       });
     });
 
-    afterEach(async () => {
-      await serving.stop();
-      await location.drop();
-    });
+    afterEach(() => serving.stop());
 
     it('serves with so many processes behind one port, on one set of data, and shuts down as one', async () => {
       expect(childrenOf(serving.pid)).toHaveLength(workers);
@@ -93,8 +80,8 @@ describe('WORKERS', () => {
       expect([exitCode, stderr, children.filter(isRunning)]).toEqual([0, '', []]);
     });
 
-    it('tells an event to the subscribers of every process, once and in the same order', async () => {
-      const { stdout } = await quintet(['admin', 'root@example.com'], { DATABASE_URL: location.url });
+    it('sends an event to the subscribers of every process, once and in the same order', async () => {
+      const { stdout } = await quintet(['admin', 'root@example.com'], { DATABASE_URL: place.url });
       const password = /password: (\S+)/.exec(stdout)?.[1];
       const login = await send(serving.url, '/api/v1/auth/login', { email: 'root@example.com', password });
       const { token } = await bodyOf(login);
@@ -149,15 +136,4 @@ describe('WORKERS', () => {
       await until(() => children.filter(isRunning).length === 0);
     });
   });
-
-  it.each(['sqlite::memory:', 'sqlite://:memory:'])(
-    'needs a database that processes can share: %s',
-    async (url) => {
-      const { exitCode, stderr } = await quintet(['serve'], { WORKERS: '2', DATABASE_URL: url });
-      expect([exitCode, stderr]).toEqual([
-        1,
-        'quintet: WORKERS requires a database that processes can share, which sqlite::memory: is not\n',
-      ]);
-    },
-  );
 });

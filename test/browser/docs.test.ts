@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { type Serving, startServing } from '../support/command-line.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 const phone = { width: 390, height: 844 };
@@ -26,204 +24,186 @@ const leaveOneOfEachKind = `for (const other of document.querySelectorAll(
 )) other.remove()`;
 
 describeInBrowser('The reference in a browser', (browser) => {
-  let server: Serving;
-  const start =
-    (environment: Readonly<Record<string, string>> = {}) =>
-    async () => {
-      server = await startServing({
-        DATABASE_URL: 'sqlite::memory:',
-        PRODUCTS_TOKEN: productsToken,
-        ...environment,
-      });
-    };
-  const stop = async () => {
-    const { exitCode, stderr } = await server.stop();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  };
+  const server = useServer({ PRODUCTS_TOKEN: productsToken });
   const visit = (place = '', options = {}) =>
     browser.visit(`${server.url}/docs${place}`, { reducedMotion: 'reduce', ...options });
   const code = (page: Page, id: string) => page.locator(`#${id} .code`).innerText();
   const words = (page: Page, id: string) => page.locator(`#${id} .lock`).innerText();
 
-  describe('by default', () => {
-    beforeAll(start());
-    afterAll(stop);
+  it('has every operation of the OpenAPI document, and the fields of all schemas', async () => {
+    const page = await visit();
+    type Operation = { operationId?: string; tags?: readonly string[] };
+    const { paths } = await server.call<{ paths: Record<string, Record<string, Operation>> }>(
+      'GET',
+      '/openapi.json',
+    );
+    // Documents for tools are no operations of an interface.
+    const described = Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .filter(({ tags = [] }) => !tags.includes('Reference'))
+      .flatMap(({ operationId = [] }) => operationId);
+    const shown = await page.locator('article.operation').evaluateAll((all) => all.map(({ id }) => id));
+    expect(described.filter((id) => !shown.includes(id))).toEqual([]);
+    expect(shown).toContain('graphql-posts');
+    expect(shown).toContain('graphql-simple-posts');
+    expect(shown).toContain('graphql-connection-posts');
+    expect(shown).toContain('graphql-relay-posts');
+  });
 
-    it('has every operation of the OpenAPI document, and the fields of all schemas', async () => {
-      const page = await visit();
-      const reply = await fetch(`${server.url}/openapi.json`);
-      const { paths } = (await reply.json()) as {
-        paths: Record<string, Record<string, { operationId?: string; tags?: readonly string[] }>>;
-      };
-      // Documents for tools are no operations of an interface.
-      const described = Object.values(paths)
-        .flatMap((item) => Object.values(item))
-        .filter(({ tags = [] }) => !tags.includes('Reference'))
-        .flatMap(({ operationId = [] }) => operationId);
-      const shown = await page.locator('article.operation').evaluateAll((all) => all.map(({ id }) => id));
-      expect(described.filter((id) => !shown.includes(id))).toEqual([]);
-      expect(shown).toContain('graphql-posts');
-      expect(shown).toContain('graphql-simple-posts');
-      expect(shown).toContain('graphql-connection-posts');
-      expect(shown).toContain('graphql-relay-posts');
-    });
+  it('fits one operation on a screen: what it does, takes and answers, and a request', async () => {
+    const page = await visit('#createBlogPost', { viewport: { width: 1440, height: 900 } });
+    const box = await page.locator('#createBlogPost').boundingBox();
+    expect(box?.height).toBeLessThan(900);
+    expect(await page.locator('#createBlogPost .answers').innerText()).toContain('The title is blank.');
+  });
 
-    it('fits one operation on a screen: what it does, takes and answers, and a request', async () => {
-      const page = await visit('#createBlogPost', { viewport: { width: 1440, height: 900 } });
-      const box = await page.locator('#createBlogPost').boundingBox();
-      expect(box?.height).toBeLessThan(900);
-      expect(await page.locator('#createBlogPost .answers').innerText()).toContain('The title is blank.');
+  it('logs in with a form, and sends a request that requires a token', async () => {
+    const page = await visit('#createBlogPost');
+    const post = { title: 'Notes', body: 'On the analytical engine' };
+    expect(await words(page, 'createBlogPost')).toBe('Requires a token');
+    const refused = await send(page, 'createBlogPost', post);
+    expect(refused).toEqual({ status: '401', body: { error: 'Unauthorized' } });
+    await browser.provoked(/ 401 /);
+    await page.locator('#createBlogPost .lock').click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+    await page.locator('#log-in [name=password]').fill('analytical');
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByRole('button', { name: 'ada@example.com' }).waitFor();
+    expect(await words(page, 'createBlogPost')).toBe('Token set');
+    expect(await send(page, 'createBlogPost')).toMatchObject({
+      status: '201',
+      body: { data: { title: 'Notes', author: { name: 'ada' } } },
     });
+    expect(await code(page, 'createBlogPost')).toContain('Bearer $TOKEN');
+    expect((await send(page, 'graphql-me')).body).toMatchObject({ data: { me: { name: 'ada' } } });
+  });
 
-    it('logs in by a form, and makes a call that needs a token', async () => {
-      const page = await visit('#createBlogPost');
-      const post = { title: 'Notes', body: 'On the analytical engine' };
-      expect(await words(page, 'createBlogPost')).toBe('Requires a token');
-      const refused = await send(page, 'createBlogPost', post);
-      expect(refused).toEqual({ status: '401', body: { error: 'Unauthorized' } });
-      await browser.provoked(/ 401 /);
-      await page.locator('#createBlogPost .lock').click();
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
-      await page.locator('#log-in [name=password]').fill('analytical');
-      await page.getByRole('button', { name: 'Register', exact: true }).click();
-      await page.getByRole('button', { name: 'ada@example.com' }).waitFor();
-      expect(await words(page, 'createBlogPost')).toBe('Token set');
-      expect(await send(page, 'createBlogPost')).toMatchObject({
-        status: '201',
-        body: { data: { title: 'Notes', author: { name: 'ada' } } },
-      });
-      expect(await code(page, 'createBlogPost')).toContain('Bearer $TOKEN');
-      expect((await send(page, 'graphql-me')).body).toMatchObject({ data: { me: { name: 'ada' } } });
-    });
+  it('writes what is changed as curl, fetch, typed client and Python, and remembers which', async () => {
+    const page = await visit('#getPost');
+    await page.locator('#getPost').getByLabel('id').fill('7');
+    expect(await code(page, 'getPost')).toBe(`curl -s ${server.url}/posts/7`);
+    await page.getByLabel('Python', { exact: true }).check();
+    expect(await code(page, 'getPost')).toContain(`urlopen("${server.url}/posts/7")`);
+    await page.getByLabel('Typed client', { exact: true }).check();
+    expect(await code(page, 'getPost')).toContain(
+      "client.GET('/posts/{id}', {\n  params: { path: { id: 7 } },",
+    );
+    await page.reload();
+    expect(await page.getByLabel('Typed client').isChecked()).toBe(true);
+  });
 
-    it('writes what is changed as curl, fetch, typed client and Python, and remembers which', async () => {
-      const page = await visit('#getPost');
-      await page.locator('#getPost').getByLabel('id').fill('7');
-      expect(await code(page, 'getPost')).toBe(`curl -s ${server.url}/posts/7`);
-      await page.getByLabel('Python', { exact: true }).check();
-      expect(await code(page, 'getPost')).toContain(`urlopen("${server.url}/posts/7")`);
-      await page.getByLabel('Typed client', { exact: true }).check();
-      expect(await code(page, 'getPost')).toContain(
-        "client.GET('/posts/{id}', {\n  params: { path: { id: 7 } },",
-      );
-      await page.reload();
-      expect(await page.getByLabel('Typed client').isChecked()).toBe(true);
-    });
+  it('sends a body that is not JSON, for testing', async () => {
+    const page = await visit('#createPost');
+    await page.locator('#createPost .edited textarea').fill('{');
+    expect(await page.locator('#createPost .said').innerText()).toBe(
+      'This is not valid JSON, and is sent as it is',
+    );
+    expect(await send(page, 'createPost')).toMatchObject({ status: '400' });
+    await browser.provoked(/ 400 /);
+  });
 
-    it('sends a body that is not JSON, for testing', async () => {
-      const page = await visit('#createPost');
-      await page.locator('#createPost .edited textarea').fill('{');
-      expect(await page.locator('#createPost .said').innerText()).toBe(
-        'This is not valid JSON, and is sent as it is',
-      );
-      expect(await send(page, 'createPost')).toMatchObject({ status: '400' });
-      await browser.provoked(/ 400 /);
-    });
+  it('sends headers that a reader adds, and writes them into the code', async () => {
+    const page = await visit('#createPost');
+    const panel = page.locator('#createPost .panel');
+    await panel.locator('.own-headers summary').click();
+    const headers = panel.getByRole('textbox', { name: /^More headers/ });
+    await headers.fill('header');
+    expect(await panel.locator('.said').innerText()).toBe(
+      'A line is not a valid header, so no headers are sent',
+    );
+    await headers.fill('Idempotency-Key: one\nX-Trace: "two"');
+    expect(await code(page, 'createPost')).toContain(`-H "Idempotency-Key: one" \\\n  -H 'X-Trace: "two"'`);
+    const first = await send(page, 'createPost');
+    expect(first.status).toBe('201');
+    expect(await send(page, 'createPost')).toEqual(first);
+  });
 
-    it('sends headers that a reader adds, and writes them into the code', async () => {
-      const page = await visit('#createPost');
-      const panel = page.locator('#createPost .panel');
-      await panel.locator('.own-headers summary').click();
-      const headers = panel.getByRole('textbox', { name: /^More headers/ });
-      await headers.fill('header');
-      expect(await panel.locator('.said').innerText()).toBe(
-        'A line is not a valid header, so no headers are sent',
-      );
-      await headers.fill('Idempotency-Key: one\nX-Trace: "two"');
-      expect(await code(page, 'createPost')).toContain(`-H "Idempotency-Key: one" \\\n  -H 'X-Trace: "two"'`);
-      const first = await send(page, 'createPost');
-      expect(first.status).toBe('201');
-      expect(await send(page, 'createPost')).toEqual(first);
+  it('writes a product with the token of the service, and forgets it with the page', async () => {
+    const page = await visit('#createProduct');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Products API' }).fill(productsToken);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await send(page, 'createProduct', { name: 'Lamp', price: 24.5 })).toMatchObject({
+      status: '201',
     });
+    expect(await page.content()).not.toContain(productsToken);
+    const stored = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])';
+    expect(await page.evaluate(stored)).toBe('[{},{},""]');
+    await page.reload();
+    expect(await words(page, 'createProduct')).toBe('Requires a token');
+  });
 
-    it('writes a product with the token of the service, and forgets it with the page', async () => {
-      const page = await visit('#createProduct');
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await page.getByRole('textbox', { name: 'Products API' }).fill(productsToken);
-      await page.getByRole('button', { name: 'Close' }).click();
-      expect(await send(page, 'createProduct', { name: 'Lamp', price: 24.5 })).toMatchObject({
-        status: '201',
-      });
-      expect(await page.content()).not.toContain(productsToken);
-      const stored = 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])';
-      expect(await page.evaluate(stored)).toBe('[{},{},""]');
-      await page.reload();
-      expect(await words(page, 'createProduct')).toBe('Requires a token');
-    });
+  it('finds operations, errors, fields of GraphQL and chapters of the guides', async () => {
+    const page = await visit();
+    await page.keyboard.press('/');
+    await page.keyboard.type('last-event-id');
+    await page.getByRole('link', { name: 'Resuming after a disconnect GraphQL' }).waitFor();
+    await page.getByRole('searchbox').fill('tag ids are unknown');
+    await page.locator('#results li').first().filter({ hasText: 'Create a post' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.url}/docs#createBlogPost`);
+  });
 
-    it('finds operations, errors, fields of GraphQL and chapters of the guides', async () => {
-      const page = await visit();
-      await page.keyboard.press('/');
-      await page.keyboard.type('last-event-id');
-      await page.getByRole('link', { name: 'Resuming after a disconnect GraphQL' }).waitFor();
-      await page.getByRole('searchbox').fill('tag ids are unknown');
-      await page.locator('#results li').first().filter({ hasText: 'Create a post' }).waitFor();
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`${server.url}/docs#createBlogPost`);
-    });
+  it.each([
+    ['on a desktop', undefined],
+    ['on a phone', phone],
+  ] as const)('says that nothing is found, and offers a way on, %s', async (_, viewport) => {
+    const page = await visit('', viewport && { viewport });
+    await page.getByRole('searchbox').fill('no <b>such</b> words');
+    await page.getByText('No results for “no <b>such</b> words”. Try fewer or other words.').waitFor();
+    await page.locator('#results').getByRole('link', { name: 'From nothing to a passing test' }).waitFor();
+    await expectNoSideways(page);
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    expect(await page.locator('#results').isHidden()).toBe(true);
+    const { value, isFocused } = await page
+      .getByRole('searchbox')
+      .evaluate((input: { value: string; matches(selector: string): boolean }) => ({
+        value: input.value,
+        isFocused: input.matches(':focus'),
+      }));
+    expect({ value, isFocused }).toEqual({ value: '', isFocused: true });
+  });
 
-    it.each([
-      ['on a desktop', undefined],
-      ['on a phone', phone],
-    ] as const)('says that nothing is found, and offers a way on, %s', async (_, viewport) => {
-      const page = await visit('', viewport && { viewport });
-      await page.getByRole('searchbox').fill('no <b>such</b> words');
-      await page.getByText('No results for “no <b>such</b> words”. Try fewer or other words.').waitFor();
-      await page.locator('#results').getByRole('link', { name: 'From nothing to a passing test' }).waitFor();
-      await expectNoSideways(page);
-      await page.getByRole('button', { name: 'Clear the search' }).click();
-      expect(await page.locator('#results').isHidden()).toBe(true);
-      const { value, isFocused } = await page
-        .getByRole('searchbox')
-        .evaluate((input: { value: string; matches(selector: string): boolean }) => ({
-          value: input.value,
-          isFocused: input.matches(':focus'),
-        }));
-      expect({ value, isFocused }).toEqual({ value: '', isFocused: true });
+  it('has all languages on one line, even beside a wide scroll bar', async () => {
+    const page = await visit();
+    await page.locator('.contents').evaluate((list: { style: { width: string }; clientWidth: number }) => {
+      list.style.width = `${list.clientWidth - 17}px`;
     });
+    const labels = page.locator('.desk .languages label');
+    const boxes = await Promise.all((await labels.all()).map((label) => label.boundingBox()));
+    expect(boxes.length).toBe(4);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const desk = await page.locator('.desk').boundingBox();
+    const last = boxes.at(-1);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((desk?.x ?? 0) + (desk?.width ?? 0));
+  });
 
-    it('has all languages on one line, even beside a wide scroll bar', async () => {
-      const page = await visit();
-      await page.locator('.contents').evaluate((list: { style: { width: string }; clientWidth: number }) => {
-        list.style.width = `${list.clientWidth - 17}px`;
-      });
-      const labels = page.locator('.desk .languages label');
-      const boxes = await Promise.all((await labels.all()).map((label) => label.boundingBox()));
-      expect(boxes.length).toBe(4);
-      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-      const desk = await page.locator('.desk').boundingBox();
-      const last = boxes.at(-1);
-      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((desk?.x ?? 0) + (desk?.width ?? 0));
-    });
+  it('is used on a phone: found by its list, sent, and never wider than the window', async () => {
+    const page = await visit('', { viewport: phone });
+    await expectNoSideways(page);
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await page.getByRole('link', { name: 'GET List posts' }).click();
+    expect((await send(page, 'listPosts')).status).toBe('200');
+    await expectNoSideways(page);
+  });
 
-    it('is used on a phone: found by its list, sent, and never wider than the window', async () => {
-      const page = await visit('', { viewport: phone });
-      await expectNoSideways(page);
-      await page.getByRole('button', { name: 'Contents' }).click();
-      await page.getByRole('link', { name: 'GET List posts' }).click();
-      expect((await send(page, 'listPosts')).status).toBe('200');
-      await expectNoSideways(page);
-    });
-
-    it.each([
-      ['light', undefined],
-      ['dark', phone],
-    ] as const)('is accessible in %s, with an answer and in the dialog', async (colorScheme, viewport) => {
-      const page = await visit('#listProducts', { colorScheme, ...(viewport && { viewport }) });
-      await send(page, 'listProducts');
-      await page.evaluate(leaveOneOfEachKind);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await expectAccessible(page);
-    });
+  it.each([
+    ['light', undefined],
+    ['dark', phone],
+  ] as const)('is accessible in %s, with an answer and in the dialog', async (colorScheme, viewport) => {
+    const page = await visit('#listProducts', { colorScheme, ...(viewport && { viewport }) });
+    await send(page, 'listProducts');
+    await page.evaluate(leaveOneOfEachKind);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expectAccessible(page);
   });
 
   describe('hardened', () => {
-    beforeAll(start({ HARDENED: 'on' }));
-    afterAll(stop);
+    const hardened = useServer({ HARDENED: 'on' });
 
-    it('is for reading and copying: nothing can be sent', async () => {
-      const page = await visit('#createPost');
+    it('allows reading and copying, but no requests', async () => {
+      const page = await browser.visit(`${hardened.url}/docs#createPost`);
       expect(await code(page, 'createPost')).toContain('curl -s');
       expect(await page.locator('.run, textarea, dialog, #open-tokens').count()).toBe(0);
     });

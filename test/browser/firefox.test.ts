@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { useConsoleServer } from '../support/console.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'bun:test';
 import { type Firefox, type FirefoxPage, firefox, startFirefox } from '../support/firefox.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 3 };
 
@@ -24,7 +22,7 @@ const pages = [
 const isSideways = 'document.documentElement.scrollWidth > innerWidth';
 
 describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is none)', () => {
-  const server = useConsoleServer();
+  const server = useServer();
   const opened: FirefoxPage[] = [];
   let browser: Firefox;
   const visit = async (path: string, viewport?: { readonly width: number; readonly height: number }) => {

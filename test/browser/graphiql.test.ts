@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, it, setDefaultTimeout } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { type Serving, startServing } from '../support/command-line.ts';
 import { errorAt } from '../support/graphql.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { send } from '../support/send.ts';
+import { useServer } from '../support/server.ts';
+import { account } from '../support/workbench.ts';
 
 /** An editor of GraphiQL, as its element holds it. */
 interface Editor {
@@ -44,31 +44,19 @@ async function readReply(page: Page, part: string): Promise<unknown> {
 }
 
 describeInBrowser('GraphiQL in a browser', (browser) => {
-  let server: Serving;
-  let token: string;
+  const server = useServer({}, 'test');
+  let token: string | undefined;
 
   const post = async (path: string, json: unknown) => {
-    const response = await fetch(`${server.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(json),
-    });
-    expect(response.status).toBe(201);
-    return (await response.json()) as { token: string };
+    const { status, body } = await send('POST', `${server.url}${path}`, json, { token });
+    expect(status).toBe(201);
+    return body;
   };
   const writePost = (title: string) => post('/api/v1/posts', { title, body: 'Written over REST' });
 
   beforeEach(async () => {
-    server = await startServing({ DATABASE_URL: 'sqlite::memory:' });
-    token = '';
-    const ada = { name: 'Ada', email: 'ada@example.com' };
-    const password = 'analytical';
-    const registered = { ...ada, password, password_confirmation: password };
-    ({ token } = await post('/api/v1/auth/register', registered));
-  });
-  afterEach(async () => {
-    const { exitCode, stderr } = await server.stop();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    token = undefined;
+    ({ token } = await post('/api/v1/auth/register', account));
   });
 
   it('runs a query', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it, setDefaultTimeout } from 'bun:test';
+import { beforeAll, expect, it } from 'bun:test';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { type Serving, startServing } from '../support/command-line.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const phone = { width: 390, height: 844 };
 
 describeInBrowser('The guides in a browser', (browser) => {
-  let server: Serving;
-  beforeAll(async () => {
-    server = await startServing({ DATABASE_URL: 'sqlite::memory:', WORKBENCH: 'on' });
-    await fetch(`${server.url}/_workbench/sandboxes/t1`, { method: 'PUT' });
-  });
-  afterAll(() => server.stop());
+  const server = useServer();
+  beforeAll(() => server.call('PUT', '/_workbench/sandboxes/t1'));
 
   it('are reached from the front page by the header, and lead from one to the other', async () => {
     const page = await browser.visit(`${server.url}/`, { reducedMotion: 'reduce' });

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 /** But for the one that is answered for as long as one listens. */
@@ -36,21 +34,8 @@ const answerOf = async (page: Page, id: string) =>
   JSON.parse(await page.locator(`#${id} .answer .body`).innerText());
 
 describeInBrowser('The front page in a browser', (browser) => {
-  let server: Serving;
-  const start = async (environment: Readonly<Record<string, string>> = {}) => {
-    server = await startServing({
-      DATABASE_URL: 'sqlite::memory:',
-      PRODUCTS_TOKEN: productsToken,
-      ...environment,
-    });
-  };
-  afterEach(async () => {
-    const { exitCode, stderr } = await server.stop();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-  });
-
   describe('by default', () => {
-    beforeEach(() => start());
+    const server = useServer({ PRODUCTS_TOKEN: productsToken }, 'test');
     const visit = (options = {}) => browser.visit(`${server.url}/`, { reducedMotion: 'reduce', ...options });
 
     it('runs every example on an empty database, one after the other, and again', async () => {
@@ -180,16 +165,15 @@ describeInBrowser('The front page in a browser', (browser) => {
       await page.waitForURL(`${server.url}/docs#products`);
     });
 
-    it('says that the server is gone, and goes on when it is back', async () => {
+    it('shows that the server is down, and continues when it is back', async () => {
       browser.excuse(/^console error: Failed to load resource: net::ERR_/);
       const page = await visit();
       const state = (name: string) => page.locator(`[data-state=${name}]`).innerText();
       await until(async () => (await state('database')) === 'SQLite');
       expect(await page.locator('#connection').innerText()).toBe('');
-      const { port } = new URL(server.url);
-      expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
+      await server.stop();
       await page.getByText(/^The server has not responded since .*\. Trying again …$/).waitFor();
-      await start({ PORT: port });
+      await server.startAgain();
       await until(async () => (await page.locator('#connection').innerText()) === '');
       expect(await state('uptime')).toMatch(/^\d+ s$/);
     });
@@ -228,7 +212,7 @@ describeInBrowser('The front page in a browser', (browser) => {
   });
 
   describe('hardened', () => {
-    beforeEach(() => start({ HARDENED: 'on' }));
+    const server = useServer({ HARDENED: 'on' });
 
     it('is for reading and copying, and asks the server nothing', async () => {
       const asked: string[] = [];

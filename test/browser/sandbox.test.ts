@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, it, setDefaultTimeout } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { send } from '../support/send.ts';
+import { useServer } from '../support/server.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -50,25 +49,17 @@ const contrastsInPage = `(() => {
 })()`;
 
 describeInBrowser('A sandbox in a browser', (browser) => {
-  let server: Serving;
-  let token: string;
-  const call = async (method: string, path: string, json?: unknown) => {
-    const response = await fetch(`${server.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    return response.text();
-  };
+  const server = useServer({}, 'test');
+  let token: string | undefined;
+  const call = async (method: string, path: string, json?: unknown) =>
+    (await send(method, `${server.url}${path}`, json, { token })).text;
   const writePost = (title: string) => call('POST', '/~t1/api/v1/posts', { title, body: 'Text' });
 
   beforeEach(async () => {
-    token = '';
-    server = await startServing({ DATABASE_URL: 'sqlite::memory:', WORKBENCH: 'on' });
+    token = undefined;
     await call('PUT', '/_workbench/sandboxes/t1');
     ({ token } = JSON.parse(await call('POST', '/_workbench/sandboxes/t1/tokens', { admin: true })));
   });
-  afterEach(() => server.stop());
 
   it('keeps to its world on every page that its pages link to', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
@@ -121,7 +112,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     await expectNoSideways(page);
   });
 
-  it('gives the console its color and its links', async () => {
+  it('passes its color and links to the console', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
     const hue = await page.locator('header.site').getAttribute('data-hue');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Console' }).click();
@@ -176,7 +167,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     expect(await received).toEqual(['socket Post', 'stream Post']);
   });
 
-  it('gives an archive that the browser tools read and replay', async () => {
+  it('exports an archive that browser tools can replay', async () => {
     await call('POST', '/~t1/posts', { title: 'Recorded', content: 'Once' });
     const responded = await call('GET', '/~t1/posts/1');
     const har = await call('GET', '/_workbench/sandboxes/t1/journal?format=har');

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
+import { beforeAll, describe, expect, it } from 'bun:test';
 import { join } from 'node:path';
 import { type ClientProject, compilers, createClientProject } from '../support/client-project.ts';
-import { runProgram, type Serving, startServing } from '../support/command-line.ts';
+import { runProgram, startServing } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
+import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -21,20 +23,15 @@ function promisedIn(code: string): readonly string[] {
 }
 
 describe('The examples of client/README.md', () => {
-  let server: Serving;
+  const server = useServer({ PRODUCTS_TOKEN: 'the-token' });
   let project: ClientProject;
   let file: string;
 
   beforeAll(async () => {
-    server = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'the-token' });
     project = await createClientProject();
     const examples = await readExamples();
     const host = new URL(server.url).host;
     file = await project.write('examples.ts', examples.replaceAll('localhost:3000', host));
-  });
-  afterAll(async () => {
-    project.remove();
-    expect((await server.stop()).stderr).toBe('');
   });
 
   it('print what they say', async () => {
@@ -67,14 +64,7 @@ describe('The examples of client/README.md', () => {
 
   const [native, classic] = compilers;
   const inNode = ['--module', 'nodenext', '--types', 'node'];
-  const inBundler = [
-    '--module',
-    'esnext',
-    '--moduleResolution',
-    'bundler',
-    '--lib',
-    'es2022,dom,dom.iterable',
-  ];
+  const inBundler = words('--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable');
 
   it.each([
     ['TypeScript 7, modules as in Node', native, inNode],

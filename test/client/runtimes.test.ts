@@ -1,33 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'bun:test';
 import { buildClient } from '../../client/scripts/build.ts';
 import * as library from '../../client/src/index.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { describeInBrowser } from '../support/browser.ts';
 import { runStory } from '../support/client-story.ts';
-import { runProgram, type Serving, startServing } from '../support/command-line.ts';
+import { prints, runProgram } from '../support/command-line.ts';
 import { withoutChance } from '../support/console-examples.ts';
 import { errorAt } from '../support/graphql.ts';
+import { useServer } from '../support/server.ts';
 
 const time = '<time>';
 const post = { id: 1, title: 'Hello', content: 'First', authorId: 7, createdAt: time, updatedAt: time };
-const grace = {
-  id: '<uuid>',
-  name: 'Grace',
-  email: 'grace@example.com',
-  role: 'user',
-  created_at: time,
-};
+const user = { role: 'user', created_at: time };
+const grace = { id: '<uuid>', name: 'Grace', email: 'grace@example.com', ...user };
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'general' };
-const ada = {
-  id: 1,
-  name: 'Ada',
-  email: 'ada@example.com',
-  role: 'user',
-  created_at: time,
-  full_name: 'Ada',
-};
+const ada = { id: 1, name: 'Ada', email: 'ada@example.com', full_name: 'Ada', ...user };
+const draft = { id: 1, title: 'Engines', body: 'Notes', excerpt: 'Notes', reading_time: 1, published: false };
+const unpublished = { published_at: null, created_at: time, updated_at: time };
 
 /** The results of the story, the same in every runtime. */
 const expected = {
@@ -48,25 +37,7 @@ const expected = {
   noToken: null,
   loggedIn: [200, { token: '<token>', user: ada }],
   refreshed: [200, { token: '<token>' }],
-  draft: [
-    201,
-    {
-      data: {
-        id: 1,
-        title: 'Engines',
-        body: 'Notes',
-        excerpt: 'Notes',
-        reading_time: 1,
-        published: false,
-        published_at: null,
-        created_at: time,
-        updated_at: time,
-        author: ada,
-        tags: [],
-        comments: [],
-      },
-    },
-  ],
+  draft: [201, { data: { ...draft, ...unpublished, author: ada, tags: [], comments: [] } }],
   me: 'Ada',
   unknown: [errorAt(115, 'NOT_FOUND', 'Post not found', ['addComment'])],
   page: 1,
@@ -75,21 +46,12 @@ const expected = {
   refused: [errorAt(16, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nothing" on type "Subscription".')],
 };
 
-let server: Serving;
-beforeEach(async () => {
-  server = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'token' });
-});
-afterEach(async () => {
-  expect((await server.stop()).stderr).toBe('');
-});
+const server = useServer({ PRODUCTS_TOKEN: 'token' }, 'test');
 
-let folder: string;
 let built: Awaited<ReturnType<typeof buildClient>>;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quintet-built-'));
-  built = await buildClient(join(folder, 'dist'));
+  built = await buildClient(await makeScratchFolder('built'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const withoutLuck = (text: string) => JSON.parse(withoutChance(text));
 
@@ -128,7 +90,7 @@ describe('A subscription in Node', () => {
       console.log((await reading).done);
     `;
     const command = ['node', '--expose-gc', '--input-type=module', '-e', script];
-    expect(await runProgram(command)).toEqual({ exitCode: 0, stdout: 'true\n', stderr: '' });
+    expect(await runProgram(command)).toEqual(prints('true\n'));
   });
 });
 

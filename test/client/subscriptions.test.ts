@@ -201,17 +201,6 @@ describe('What is pushed', () => {
     return { ending, items: iteratePushed<number>(async (add) => push(add), ending) };
   };
 
-  it('is yielded before a later failure, which ends the iteration', async () => {
-    const { items } = start((push) => {
-      push(1);
-      throw new Error('oh');
-    });
-    await new Promise(setImmediate);
-    expect(await items.next()).toEqual({ done: false, value: 1 });
-    expect(items.next()).rejects.toThrow('oh');
-    expect(await items.next()).toEqual({ done: true, value: undefined });
-  });
-
   it('is given to waiting readers in order of arrival', async () => {
     const { items } = start(async (push) => {
       await new Promise(setImmediate);
@@ -223,19 +212,6 @@ describe('What is pushed', () => {
       { done: false, value: 2 },
       { done: true, value: undefined },
     ]);
-  });
-
-  it.each([
-    ['one who waits', async (items: AsyncIterator<number>) => void items.next()],
-    ['one who never read', async () => undefined],
-  ])('is forgotten when it is left by %s, and the work is aborted', async (_, before) => {
-    const { items, ending } = start(async (push) => {
-      await new Promise((resolve) => ending.signal.addEventListener('abort', resolve));
-      push(1);
-    });
-    await before(items);
-    expect(await items.return?.()).toEqual({ done: true, value: undefined });
-    expect([await items.next(), ending.signal.aborted]).toEqual([{ done: true, value: undefined }, true]);
   });
 
   it('is buffered while nothing is read: the connection never waits for the reader', async () => {

@@ -1,14 +1,12 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { describeInBrowser, untilCopied } from '../support/browser.ts';
 import { runProgram } from '../support/command-line.ts';
-import { useConsoleServer } from '../support/console.ts';
-import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
+import { account } from '../support/workbench.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 2 };
 const phone = { width: 390, height: 844 };
@@ -20,18 +18,10 @@ const rightEdges = (controls: readonly unknown[]): number[] =>
   );
 
 describeInBrowser('Actions of the console', (browser) => {
-  const server = useConsoleServer();
+  const server = useServer();
   const fill = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`, { from: { seed } });
   const visit = (path: string, options = {}) => browser.visit(`${server.url}/console/${path}`, options);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const copied = async (page: Page, start: string) => {
-    let text = '';
-    await until(async () => {
-      text = await page.evaluate<string>('navigator.clipboard.readText()');
-      return text.startsWith(start);
-    });
-    return text;
-  };
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
   it('are all in the palette', async () => {
@@ -73,7 +63,7 @@ describeInBrowser('Actions of the console', (browser) => {
     const page = await visit('requests?entry=1&world=source', clipboard);
     await button(page, 'Copy as Vitest test').click();
     const start = "import { connectQuintet } from 'quintet/testing';\nimport { expect, test } from";
-    const text = await copied(page, `${start} 'vitest'`);
+    const text = await untilCopied(page, `${start} 'vitest'`);
     expect(text).toContain("test('POST /posts responds with 201'");
     expect(text).toContain("quintet.sandbox({ from: { sandbox: 'source' } })");
     const library = join(import.meta.dir, '../../client/src/testing/index.ts');
@@ -84,9 +74,9 @@ describeInBrowser('Actions of the console', (browser) => {
     const run = await runProgram([process.execPath, 'test', copy]);
     expect(`${run.stderr}${run.stdout}`).toContain('1 pass');
     await button(page, 'Copy as Playwright test').click();
-    await copied(page, `${start} '@playwright/test'`);
+    await untilCopied(page, `${start} '@playwright/test'`);
     await button(page, 'Copy as fault rule').click();
-    const rules = JSON.parse(await copied(page, '[\n'));
+    const rules = JSON.parse(await untilCopied(page, '[\n'));
     expect(rules).toEqual([{ match: { method: 'POST', path: '/posts' }, times: 1, status: 503 }]);
     expect(await server.call('PUT', '/_workbench/sandboxes/source/faults', rules)).toMatchObject({
       data: [{ ...rules[0], applied: 0 }],
@@ -129,12 +119,6 @@ describeInBrowser('Actions of the console', (browser) => {
   });
 
   it('log in to main with an e-mail address and a password', async () => {
-    const account = {
-      name: 'Ada',
-      email: 'ada@example.com',
-      password: 'analytical',
-      password_confirmation: 'analytical',
-    };
     await server.call('POST', '/api/v1/auth/register', account);
     await server.call('PUT', '/_workbench/sandboxes/main/journal', { keep: 10 });
     const page = await visit('requests');

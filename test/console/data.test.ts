@@ -1,18 +1,16 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { useConsoleServer } from '../support/console.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 6, posts: 40, comments: 60, products: 5, flatUsers: 4, apiPosts: 260 };
 const phone = { width: 390, height: 844 };
 
 describeInBrowser('The data in the console', (browser) => {
-  const server = useConsoleServer();
+  const server = useServer();
   const fill = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`, { from: { seed } });
   const visit = async (query: string, options = {}) => {
     return browser.visit(`${server.url}/console/data?${query}`, options);

@@ -1,16 +1,14 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { useConsoleServer } from '../support/console.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 0, flatUsers: 0, apiPosts: 0 };
 const phone = { width: 390, height: 844 };
 
 describeInBrowser('The events in the console', (browser) => {
-  const server = useConsoleServer();
+  const server = useServer();
   const fill = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`, { from: { seed } });
   const events = (page: Page) => page.getByRole('listbox').getByRole('option');
   const visit = async (query: string, options = {}) => {

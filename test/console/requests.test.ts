@@ -1,17 +1,15 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
-import { useConsoleServer } from '../support/console.ts';
+import { describeInBrowser, untilCopied } from '../support/browser.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const phone = { width: 390, height: 844 };
 
 describeInBrowser('The journal in the console', (browser) => {
-  const server = useConsoleServer();
+  const server = useServer();
   const sandbox = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`);
   const visit = async (world: string, query = '', options = {}) => {
     return browser.visit(`${server.url}/console/requests?world=${world}${query}`, options);
@@ -207,12 +205,7 @@ describeInBrowser('The journal in the console', (browser) => {
     const page = await visit('copied', '&entry=1', { permissions: ['clipboard-read', 'clipboard-write'] });
     const copied = async (name: string, start: string) => {
       await opened(page).getByRole('button', { name }).click();
-      let text = '';
-      await until(async () => {
-        text = await page.evaluate<string>('navigator.clipboard.readText()');
-        return text.startsWith(start);
-      });
-      return text;
+      return untilCopied(page, start);
     };
     const url = `${server.url}/~copied/posts`;
     await copied('Copy as curl', `curl '${url}' -H `);

@@ -1,17 +1,15 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { useConsoleServer } from '../support/console.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const token = 'a token of thirty-two characters or more'.replaceAll(' ', '-');
 const phone = { width: 390, height: 844 };
 
 describe('GET /console', () => {
   describe('with a workbench', () => {
-    const server = useConsoleServer();
+    const server = useServer();
 
     it('is the same page at every view, which may load files of its own only', async () => {
       const page = await fetch(`${server.url}/console`);
@@ -40,7 +38,7 @@ describe('GET /console', () => {
   });
 
   describe('without a workbench', () => {
-    const server = useConsoleServer({ WORKBENCH: 'off' });
+    const server = useServer({ WORKBENCH: 'off' });
 
     it('is 404, its files too', async () => {
       for (const path of ['/console', '/console/requests', '/console/files/console.js']) {
@@ -52,7 +50,7 @@ describe('GET /console', () => {
 
 describeInBrowser('The console', (browser) => {
   describe('with a token', () => {
-    const server = useConsoleServer({ WORKBENCH_TOKEN: token });
+    const server = useServer({ WORKBENCH_TOKEN: token });
 
     it('asks for it, says that another one is wrong, and keeps it for the tab', async () => {
       browser.excuse(/ 401 /);
@@ -71,7 +69,7 @@ describeInBrowser('The console', (browser) => {
   });
 
   describe('on this machine', () => {
-    const server = useConsoleServer();
+    const server = useServer();
     const visit = async (path: string, options = {}) => {
       await server.call('PUT', '/_workbench/sandboxes/t1');
       const page = await browser.visit(`${server.url}${path}`, options);
@@ -128,9 +126,9 @@ describeInBrowser('The console', (browser) => {
   });
 
   describe('while the server is started again', () => {
-    const server = useConsoleServer();
+    const server = useServer();
 
-    it('says when the server is gone, and goes on when it is back', async () => {
+    it('shows when the server is down, and continues when it is back', async () => {
       browser.excuse(/net::ERR_/);
       const page = await browser.visit(`${server.url}/console/requests`);
       await page.getByText('No requests yet').waitFor();

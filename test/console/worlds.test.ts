@@ -1,18 +1,16 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { presets } from '../../console/worlds/rules.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
 import { describeInBrowser } from '../support/browser.ts';
-import { useConsoleServer } from '../support/console.ts';
 import { until } from '../support/live.ts';
-
-setDefaultTimeout(120_000);
+import { useServer } from '../support/server.ts';
 
 const phone = { width: 390, height: 844 };
 const posts = { from: { seed: { seed: 1, users: 2, posts: 3, apiPosts: 4 } } };
 
 describeInBrowser('The sandboxes in the console', (browser) => {
-  const server = useConsoleServer();
+  const server = useServer();
   const visit = async (query = '', options = {}) => {
     const page = await browser.visit(`${server.url}/console/worlds${query}`, options);
     await page.getByRole('link', { name: 'main', exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreBackup } from '../../src/data/restore-backup.ts';
@@ -8,8 +8,6 @@ import { quintet } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
 
 /** Files that earlier versions wrote. */
 const fileOf = (name: string): string => join(import.meta.dir, 'older-files', name);

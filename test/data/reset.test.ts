@@ -1,28 +1,25 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
 import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
-import { quintet, quintetAtTerminal, startServing } from '../support/command-line.ts';
+import { failsWith, prints, quintet, quintetAtTerminal, serving } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { send } from '../support/send.ts';
 
 describe('quintet reset', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('--yes deletes everything but the secrets, and gives no id again', async () => {
+    it('--yes deletes everything but the secrets, and reuses no id', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
       const { settings } = before.tables;
-      expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 0,
-        stdout: expect.stringMatching(/: 22 records deleted\n$/),
-        stderr: '',
-      });
+      expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual(
+        prints(expect.stringMatching(/: 22 records deleted\n$/)),
+      );
       const { tables, totals, found, lastIds } = await everythingIn(database);
       const empty = Object.keys(before.tables).map((name) => [name, name === 'settings' ? settings : []]);
       expect(tables).toEqual(Object.fromEntries(empty));
@@ -40,7 +37,7 @@ describe('quintet reset', () => {
       expect((await everythingIn(database)).found['posts école']).toEqual([{ id: 5 }]);
     });
 
-    it('--ids gives ids from 1 again, so that the same seed gives the same data', async () => {
+    it('--ids restarts ids at 1, so that the same seed generates the same data', async () => {
       const environment = { DATABASE_URL: place.url };
       const numbers = ['--users', '4', '--posts', '6', '--comments', '8', '--products', '3'];
       const seed = ['seed', ...numbers, '--flat-users', '3', '--api-posts', '3'];
@@ -93,48 +90,37 @@ describe('quintet reset', () => {
       expect(await accounts.callerOf(token)).toBeNull();
     });
 
-    it('is refused without a terminal and without --yes: one line, exit code 2', async () => {
+    it('is rejected without a terminal and without --yes: one line, exit code 2', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
-      expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual({
-        exitCode: 2,
-        stdout: '',
-        stderr: 'quintet: there is no terminal to ask for confirmation: pass --yes to delete everything\n',
-      });
+      expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual(
+        failsWith('there is no terminal to ask for confirmation: pass --yes to delete everything', 2),
+      );
       expect(await quintet(['reset'], { DATABASE_URL: place.url }, undefined, 'reset\n')).toMatchObject({
         exitCode: 2,
       });
       expect(await everythingIn(database)).toEqual(before);
     });
 
-    it('is safe beside a running server: tokens of deleted users are none, and the next id is new', async () => {
+    it('is safe while a server runs: tokens of deleted users are invalid, and the next id is new', async () => {
       const environment = { DATABASE_URL: place.url };
-      const server = await startServing(environment);
-      const send = async (path: string, json?: unknown, token?: string) => {
-        const response = await fetch(`${server.url}${path}`, {
-          method: json === undefined ? 'GET' : 'POST',
-          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-          ...(json !== undefined && { body: JSON.stringify(json) }),
-        });
-        return { status: response.status, body: JSON.parse(await response.text()) };
-      };
       const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
       const registration = { ...ada, password_confirmation: ada.password };
-      try {
-        const { body: first } = await send('/api/v1/auth/register', registration);
-        const post = { title: 'Title', body: 'Body' };
-        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 201 });
+      await serving(environment, async ({ url }) => {
+        const post = (path: string, json: unknown, token?: string) =>
+          send('POST', `${url}${path}`, json, { token });
+        const { body: first } = await post('/api/v1/auth/register', registration);
+        const written = { title: 'Title', body: 'Body' };
+        expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 201 });
         expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
-        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 401 });
-        expect(await send('/api/v1/auth/login', ada)).toMatchObject({ status: 401 });
-        const { body: second } = await send('/api/v1/auth/register', registration);
+        expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 401 });
+        expect(await post('/api/v1/auth/login', ada)).toMatchObject({ status: 401 });
+        const { body: second } = await post('/api/v1/auth/register', registration);
         expect([first.user.id, second.user.id]).toEqual([1, 2]);
-        expect(await send('/api/v1/posts', post, first.token)).toMatchObject({ status: 401 });
-        expect(await send('/api/v1/posts', post, second.token)).toMatchObject({ status: 201 });
-      } finally {
-        await server.stop();
-      }
+        expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 401 });
+        expect(await post('/api/v1/posts', written, second.token)).toMatchObject({ status: 201 });
+      });
     });
   });
 

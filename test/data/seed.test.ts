@@ -1,12 +1,11 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { everythingIn } from '../support/backup.ts';
-import { quintet, startServing } from '../support/command-line.ts';
+import { failsWith, quintet, serving } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { send } from '../support/send.ts';
 
 const small = ['--users', '30', '--posts', '200', '--comments', '400', '--products', '40'];
 const rest = ['--flat-users', '50', '--api-posts', '120'];
@@ -18,7 +17,7 @@ describe('quintet seed', () => {
     const count = async (table: string) =>
       (await (await place.open()).first<{ count: number }>(`select count(*) as count from ${table}`))?.count;
 
-    it('fills every interface with so many records, true totals and whole search indexes', async () => {
+    it('fills every interface with the requested records, correct totals and complete search indexes', async () => {
       const { exitCode, stdout, stderr } = await quintet(['seed', ...small, ...rest], {
         DATABASE_URL: place.url,
       });
@@ -34,7 +33,7 @@ describe('quintet seed', () => {
       await expectWholeSearch(database);
     });
 
-    it('gives believable data: relations, scripts, drafts, and times that rise with the ids', async () => {
+    it('generates plausible data: relations, scripts, drafts, and times that rise with the ids', async () => {
       await quintet(['seed', ...small, ...rest], { DATABASE_URL: place.url });
       const database = await place.open();
       for (const table of ['blog_users', 'blog_posts', 'blog_comments', 'posts']) {
@@ -74,60 +73,40 @@ describe('quintet seed', () => {
       const environment = { DATABASE_URL: place.url };
       const { stdout } = await quintet(['seed', ...small, ...rest, '--password', 'open sesame'], environment);
       const [, email = ''] = /\nthe first 10 of the users can log in, such as (\S+)\n$/.exec(stdout) ?? [];
-      const server = await startServing(environment);
-      const send = async (path: string, json?: unknown) => {
-        const response = await fetch(`${server.url}${path}`, {
-          method: json === undefined ? 'GET' : 'POST',
-          headers: { 'content-type': 'application/json' },
-          ...(json !== undefined && { body: JSON.stringify(json) }),
-        });
-        return { status: response.status, body: JSON.parse(await response.text()) };
-      };
-      const ask = async (query: string) => (await send('/graphql', { query })).body.data;
-      try {
-        expect(
-          (await send('/api/v1/auth/login', { email, password: 'open sesame' })).body.user,
-        ).toMatchObject({
-          id: 1,
-          email,
-        });
-        expect((await send('/api/v1/auth/login', { email, password: 'close sesame' })).status).toBe(401);
-        expect((await send('/posts?limit=100&page=2')).body).toMatchObject({
-          meta: { total: 120, totalPages: 2 },
-        });
-        const found = (await send('/posts/search?q=GRANDMOTHER')).body;
+      await serving(environment, async ({ url }) => {
+        const ask = async (path: string, json?: unknown) =>
+          (await send(json === undefined ? 'GET' : 'POST', `${url}${path}`, json)).body;
+        const login = (password: string) => ask('/api/v1/auth/login', { email, password });
+        expect((await login('open sesame')).user).toMatchObject({ id: 1, email });
+        expect(await login('close sesame')).toEqual({ error: 'Invalid credentials' });
+        expect(await ask('/posts?limit=100&page=2')).toMatchObject({ meta: { total: 120, totalPages: 2 } });
+        const found = await ask('/posts/search?q=GRANDMOTHER');
         expect(found.meta.count).toBeGreaterThan(0);
         for (const { content } of found.data) expect(content).toContain('My grandmother');
-        expect((await send('/api/v1/products')).body.data).toHaveLength(40);
-        expect((await send('/users?limit=100')).body).toHaveLength(50);
-        expect((await send('/api/v1/users')).body.meta).toMatchObject({ total: 30 });
-        const { posts, users } = await ask(
-          '{ posts { id published author { id } comments { id } tags } users { id friends { id } posts { id } } }',
-        );
+        expect((await ask('/api/v1/products')).data).toHaveLength(40);
+        expect(await ask('/users?limit=100')).toHaveLength(50);
+        expect((await ask('/api/v1/users')).meta).toMatchObject({ total: 30 });
+        const query =
+          '{ posts { id published author { id } comments { id } tags } users { id friends { id } posts { id } } }';
+        const { posts, users } = (await ask('/graphql', { query })).data;
         expect([posts.length, users.length]).toEqual([200, 30]);
         const sum = (lists: { length: number }[]) => lists.reduce((total, list) => total + list.length, 0);
         expect(sum(posts.map((post: { comments: unknown[] }) => post.comments))).toBe(400);
         expect(sum(users.map((user: { posts: unknown[] }) => user.posts))).toBe(200);
-        const created = await send('/posts', { title: 'Next', content: 'After the seed' });
-        expect(created.body.data.id).toBe(121);
-      } finally {
-        await server.stop();
-      }
+        expect((await ask('/posts', { title: 'Next', content: 'After the seed' })).data.id).toBe(121);
+      });
     });
 
-    it('is refused on a database that has data, unless --append: then ids go on and tags are shared', async () => {
+    it('is rejected on a database with data, unless --append is passed: then ids continue and tags are shared', async () => {
       const environment = { DATABASE_URL: place.url };
       const database = await place.open();
       await database.transaction(async (writer) => {
         await writer.run(`insert into blog_tags (name, name_folded) values ('CAFÉ', 'café')`);
       });
       const before = await everythingIn(database);
-      expect(await quintet(['seed', ...small], environment)).toEqual({
-        exitCode: 1,
-        stdout: '',
-        stderr:
-          'quintet: the database already has data: add to it with --append, or empty it with quintet reset\n',
-      });
+      expect(await quintet(['seed', ...small], environment)).toEqual(
+        failsWith('the database already has data: add to it with --append, or empty it with quintet reset'),
+      );
       expect(await everythingIn(database)).toEqual(before);
       for (const _ of ['first', 'second']) {
         const again = await quintet(
@@ -207,7 +186,7 @@ describe('quintet seed', () => {
     const [sqlite, postgres] = engines;
     const places = [usePlace(sqlite), usePlace(postgres), usePlace(sqlite)] as const;
 
-    it('gives the same data on both engines, another seed gives other data', async () => {
+    it('generates the same data on both engines, and another seed other data', async () => {
       const [first, second, third] = places;
       const words = ['seed', ...small, ...rest];
       await quintet([...words, '--seed', '7'], { DATABASE_URL: first.url });

@@ -18,11 +18,14 @@ function createLog(count: number): Pick<EventLog, 'receivedUpTo' | 'read'> {
   return { receivedUpTo: count, read };
 }
 
+interface Options {
+  readonly wants?: (event: LoggedEvent) => boolean;
+  readonly pause?: () => Promise<void>;
+}
+
 function readAll(
-  count: number,
-  wants: (event: LoggedEvent) => boolean,
-  pause: () => Promise<void>,
-  log = createLog(count),
+  log: ReturnType<typeof createLog>,
+  { wants = () => true, pause = async () => undefined }: Options = {},
 ) {
   const reading = {
     log,
@@ -38,11 +41,7 @@ function readAll(
 describe('A reader that comes back', () => {
   it('yields to others before each replayed event', async () => {
     const steps: string[] = [];
-    const reader = readAll(
-      3,
-      () => true,
-      async () => void steps.push('pause'),
-    );
+    const reader = readAll(createLog(3), { pause: async () => void steps.push('pause') });
     for (let event = 0; event < 3; event += 1) {
       const { value } = await reader.next();
       steps.push(value.message);
@@ -51,12 +50,13 @@ describe('A reader that comes back', () => {
     expect(steps).toEqual(['pause', 'pause', 'event 1', 'pause', 'event 2', 'pause', 'event 3']);
   });
 
-  it('lets others go on between pages that hold nothing for it', async () => {
+  it('yields to others between pages without an event for it', async () => {
     let pauses = 0;
-    const isLast = ({ position }: LoggedEvent) => position === 10 * pageSize;
-    const reader = readAll(10 * pageSize, isLast, async () => {
+    const wants = ({ position }: LoggedEvent) => position === 10 * pageSize;
+    const pause = async () => {
       pauses += 1;
-    });
+    };
+    const reader = readAll(createLog(10 * pageSize), { wants, pause });
     expect((await reader.next()).value.message).toBe(`event ${10 * pageSize}`);
     await reader.return();
     expect(pauses).toBeGreaterThanOrEqual(10);
@@ -76,12 +76,7 @@ describe('A reader that comes back', () => {
   it('waits for a log that is temporarily unreadable, and misses nothing', async () => {
     const count = 2 * pageSize;
     const log = createFailingLog(count, new RetryLater('UNAVAILABLE', 1));
-    const reader = readAll(
-      count,
-      () => true,
-      async () => undefined,
-      log,
-    );
+    const reader = readAll(log);
     const positions: number[] = [];
     while (positions.length < count) positions.push((await reader.next()).value.position);
     expect(positions).toEqual(Array.from({ length: count }, (_, index) => index + 1));
@@ -98,12 +93,7 @@ describe('A reader that comes back', () => {
         return read(after, max);
       },
     };
-    const reader = readAll(
-      1,
-      () => true,
-      async () => undefined,
-      log,
-    );
+    const reader = readAll(log);
     const next = reader.next();
     await looked.promise;
     await reader.return();
@@ -112,12 +102,7 @@ describe('A reader that comes back', () => {
 
   it('fails with a log that fails for another reason', async () => {
     const log = createFailingLog(1, new Error('broken'));
-    const reader = readAll(
-      1,
-      () => true,
-      async () => undefined,
-      log,
-    );
+    const reader = readAll(log);
     await expect(reader.next()).rejects.toThrow('broken');
   });
 });

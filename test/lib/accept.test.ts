@@ -3,19 +3,19 @@ import { isPreferred, preferencesFor } from '../../src/http/accept.ts';
 import { type Negotiated, negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 
 describe('Accept (RFC 9110, section 12.5.1)', () => {
-  it('the most precise range speaks for a type, whatever its place', () => {
+  it('the most specific range applies to a type, in any order', () => {
     const header = 'text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, */*;q=0.5';
     const types = ['text/plain', 'text/html', 'image/jpeg'];
     expect(preferencesFor(header, types).map(({ quality }) => quality)).toEqual([0.7, 0.3, 0.5]);
   });
 
-  it('no header takes everything, and a header takes only what it names', () => {
+  it('no header accepts everything, and a header accepts only the types it names', () => {
     expect(preferencesFor(null, ['a/b']).map(({ quality }) => quality)).toEqual([1]);
     expect(preferencesFor('', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
     expect(preferencesFor('a/c', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
   });
 
-  it('a weight that is none counts as 1; names are read in any case', () => {
+  it('an invalid weight counts as 1; names are case-insensitive', () => {
     for (const weight of ['q=2', 'q=-1', 'q=x', 'q=', 'q=0.5x']) {
       expect(preferencesFor(`a/b;${weight}`, ['a/b'])[0]?.quality).toBe(1);
     }
@@ -62,24 +62,14 @@ const cases: readonly (readonly [string | null, Negotiated['events']])[] = [
 const json = 'application/json';
 const response = 'application/graphql-response+json';
 
+/** Those that no test sends to a server. */
 const documents: readonly (readonly [string | null, Negotiated['document']])[] = [
-  [null, json],
-  ['*/*', json],
-  ['application/*', json],
-  [json, json],
-  [response, response],
-  [`${response}, ${json}`, response],
   [`${json}, ${response}`, json],
-  [`${response};q=0.9, ${json}`, json],
   [`${response}, ${json};q=0.9`, response],
   [`${json};q=0.1, ${response};q=0.2, text/event-stream;q=0.1`, response],
-  [`${json};q=0`, null],
-  [`${json};q=0, */*;q=0.1`, response],
   [`${response};q=0, */*`, json],
   [`${json}; charset=latin1`, null],
   [`${json}; charset=latin1, ${response}; charset=utf-8`, response],
-  [`multipart/mixed;deferSpec=20220824,${json}`, json],
-  ['text/csv', null],
   ['', null],
 ];
 
@@ -95,21 +85,15 @@ const parts: readonly (readonly [string | null, boolean])[] = [
 ];
 
 describe('Accept of a GraphQL request', () => {
-  for (const [accept, expected] of cases) {
-    it(`${JSON.stringify(accept)}: a stream is ${expected}`, () => {
-      expect(negotiate(accept).events).toBe(expected);
-    });
-  }
+  it.each(cases)('%j: a stream is %s', (accept, expected) => {
+    expect(negotiate(accept).events).toBe(expected);
+  });
 
-  for (const [accept, expected] of parts) {
-    it(`${JSON.stringify(accept)}: parts are ${expected ? '' : 'not '}taken`, () => {
-      expect(negotiate(accept).parts).toBe(expected);
-    });
-  }
+  it.each(parts)('%j: parts are accepted: %j', (accept, expected) => {
+    expect(negotiate(accept).parts).toBe(expected);
+  });
 
-  for (const [accept, expected] of documents) {
-    it(`${JSON.stringify(accept)}: a single response is ${expected}`, () => {
-      expect(negotiate(accept).document).toBe(expected);
-    });
-  }
+  it.each(documents)('%j: a single response is %j', (accept, expected) => {
+    expect(negotiate(accept).document).toBe(expected);
+  });
 });

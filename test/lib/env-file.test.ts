@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { readEnvFile, withFile } from '../../src/env-file.ts';
 
+const folder = await makeScratchFolder('env');
 const read = (text: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-env-'));
-  try {
-    writeFileSync(join(folder, 'file'), text);
-    return readEnvFile(join(folder, 'file'));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(join(folder, 'file'), text);
+  return readEnvFile(join(folder, 'file'));
 };
 
 const cases: readonly (readonly [string, Record<string, string>])[] = [
@@ -37,11 +33,8 @@ describe('A file of settings', () => {
     expect(() => read(`A=1\n${text}`)).toThrow(/, line 2 is not NAME=value$/);
   });
 
-  it('gives way to the environment, where an empty variable is none', () => {
-    expect(withFile({ A: 'own', B: '', C: undefined }, { A: 'file', B: 'file', C: 'file' })).toEqual({
-      A: 'own',
-      B: 'file',
-      C: 'file',
-    });
+  it('is overridden by the environment, unless a variable is empty', () => {
+    const file = { A: 'file', B: 'file', C: 'file' };
+    expect(withFile({ A: 'own', B: '', C: undefined }, file)).toEqual({ ...file, A: 'own' });
   });
 });

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { isObject, JsonTooDeep, JsonTooLarge, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
-
-const nested = (levels: number, [open, close]: readonly [string, string]) =>
-  `${open.repeat(levels)}1${close.repeat(levels)}`;
-
-const brackets = [
-  ['[', ']'],
-  ['{"a":', '}'],
-] as const;
+import { JsonTooDeep, JsonTooLarge, parseJson, parseJsonExactly } from '../../src/lib/json.ts';
 
 describe('parseJson', () => {
-  it('takes 100,000 parts and refuses more, but not for what is inside a string', () => {
+  it('accepts 100,000 parts and rejects more, but ignores the contents of strings', () => {
     const lists = (count: number) => `[${Array(count).fill('[]').join(',')}]`;
     const members = (count: number) =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":1`).join(',')}}`;
@@ -20,30 +12,8 @@ describe('parseJson', () => {
     for (const text of [lists(100_000), members(50_000)]) expect(() => parseJson(text)).toThrow(JsonTooLarge);
   });
 
-  it.each(brackets)('takes 100 levels of %s%s and refuses 101 (S13)', (open, close) => {
-    expect(() => parseJson(nested(100, [open, close]))).not.toThrow();
-    expect(() => parseJson(nested(101, [open, close]))).toThrow(JsonTooDeep);
-  });
-
-  it('refuses a million levels as quickly as a hundred', () => {
-    expect(() => parseJson('['.repeat(1_000_000))).toThrow(JsonTooDeep);
-    expect(() => parseJson('{"a":'.repeat(1_000_000))).toThrow(JsonTooDeep);
-  });
-
-  it('does not take brackets in text, or side by side, for levels', () => {
-    const text = '["'.concat('['.repeat(300), '\\"', '{'.repeat(300), '\\\\"]');
-    expect(parseJson(text)).toEqual([`${'['.repeat(300)}"${'{'.repeat(300)}\\`]);
-    expect(parseJson(`[${Array(300).fill('[]').join(',')}]`)).toHaveLength(300);
-  });
-
   it('finds the depth behind text with escapes', () => {
-    expect(() => parseJson(`["\\\\", ${nested(100, ['[', ']'])}]`)).toThrow(JsonTooDeep);
-  });
-
-  it('rejects invalid JSON', () => {
-    for (const text of ['', ' ', '{', '{"a":1,}', "{'a':1}", 'NaN', '01', '[1]]', '\ufeff1']) {
-      expect(() => parseJson(text)).toThrow(SyntaxError);
-    }
+    expect(() => parseJson(`["\\\\", ${'['.repeat(100)}${']'.repeat(100)}]`)).toThrow(JsonTooDeep);
   });
 
   it('reads any JSON as JSON.parse does', () => {
@@ -70,15 +40,5 @@ describe('parseJsonExactly', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('isObject', () => {
-  it.each([[{}], [{ a: 1 }], [JSON.parse('{"__proto__":1}')]])('is true of %j', (value) => {
-    expect(isObject(value)).toBe(true);
-  });
-
-  it.each([[null], [undefined], [[]], ['text'], [1], [true]])('is false of %j', (value) => {
-    expect(isObject(value)).toBe(false);
   });
 });

@@ -21,25 +21,27 @@ function createQueue(): { queue: BoundedQueue<number>; ended: () => number } {
   return { queue, ended: () => ended };
 }
 
+const done = { done: true, value: undefined } as const;
+
 describe('Mapped', () => {
-  it('gives what becomes of each item, and leaves some out', async () => {
+  it('returns the result of each item, and can skip some', async () => {
     const { queue } = createQueue();
     for (const item of [1, 0, 2]) queue.push(item);
     const results = new Doubled(queue);
     expect(await results.next()).toEqual({ done: false, value: 2 });
     expect(await results.next()).toEqual({ done: false, value: 4 });
     await queue.return();
-    expect(await results.next()).toEqual({ done: true, value: undefined });
+    expect(await results.next()).toEqual(done);
   });
 
   it('ends its source when it is ended, also while it waits for it', async () => {
     const { queue, ended } = createQueue();
     const results = new Doubled(queue);
     const waiting = results.next();
-    expect(await results.return()).toEqual({ done: true, value: undefined });
-    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(await results.return()).toEqual(done);
+    expect(await waiting).toEqual(done);
     expect(ended()).toBe(1);
-    expect(await results.next()).toEqual({ done: true, value: undefined });
+    expect(await results.next()).toEqual(done);
   });
 
   it('fails once, in its own words, and ends its source', async () => {
@@ -48,7 +50,7 @@ describe('Mapped', () => {
     const results = new Doubled(queue);
     await expect(results.next()).rejects.toThrow('explained: negative');
     expect(ended()).toBe(1);
-    expect(await results.next()).toEqual({ done: true, value: undefined });
+    expect(await results.next()).toEqual(done);
   });
 
   it('fails with what its source fails with', async () => {
@@ -76,27 +78,18 @@ async function* doubled(source: AsyncIterable<number>): AsyncGenerator<number, v
 
 describe('endTogether', () => {
   it('ends a generator that waits for its source, and the source with it', async () => {
-    let ended = false;
-    const queue = new BoundedQueue<number>(3, () => {
-      ended = true;
-    });
+    const { queue, ended } = createQueue();
     const results = endTogether(queue, doubled(queue));
     queue.push(21);
     expect(await results.next()).toEqual({ done: false, value: 42 });
     const waiting = results.next();
-    expect(await results.return()).toEqual({ done: true, value: undefined });
-    expect({ waiting: await waiting, ended }).toEqual({
-      waiting: { done: true, value: undefined },
-      ended: true,
-    });
+    expect(await results.return()).toEqual(done);
+    expect([await waiting, ended()]).toEqual([done, 1]);
   });
 
   it('ends the source of a generator that was never asked for anything', async () => {
-    let ended = false;
-    const queue = new BoundedQueue<number>(3, () => {
-      ended = true;
-    });
+    const { queue, ended } = createQueue();
     await endTogether(queue, doubled(queue)).return();
-    expect(ended).toBe(true);
+    expect(ended()).toBe(1);
   });
 });

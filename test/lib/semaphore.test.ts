@@ -2,7 +2,8 @@ import { describe, expect, it } from 'bun:test';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 
 /** Work that goes on until it is let go, and notes when it starts. */
-function createWork(semaphore: Semaphore) {
+function createWork(limits: ConstructorParameters<typeof Semaphore>[0]) {
+  const semaphore = new Semaphore(limits);
   const started: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
   const run = (client: string, name: string, kind = 'any'): Promise<string> => {
@@ -28,9 +29,7 @@ const refused = { code: 'UNAVAILABLE', seconds: 1 };
 
 describe('Semaphore', () => {
   it('runs a number of pieces at once, lets some wait, and refuses the rest', async () => {
-    const { started, run, finish } = createWork(
-      new Semaphore({ atOnce: 2, maxWaiting: 3, maxWaitingOfOne: 3 }),
-    );
+    const { started, run, finish } = createWork({ atOnce: 2, maxWaiting: 3, maxWaitingOfOne: 3 });
     const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => run('one', name));
     await expect(run('one', 'f')).rejects.toMatchObject(refused);
     expect(started).toEqual(['a', 'b']);
@@ -44,9 +43,7 @@ describe('Semaphore', () => {
   });
 
   it('lets clients take turns, however much one of them asks for', async () => {
-    const { started, run, finish } = createWork(
-      new Semaphore({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 10 }),
-    );
+    const { started, run, finish } = createWork({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 10 });
     const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
     runs.push(run('b', 'b1'), run('b', 'b2'), run('c', 'c1'));
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']) await finish(name);
@@ -55,9 +52,7 @@ describe('Semaphore', () => {
   });
 
   it('lets kinds of work take turns, however many clients ask for one of them', async () => {
-    const { started, run, finish } = createWork(
-      new Semaphore({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
-    );
+    const { started, run, finish } = createWork({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 });
     const running = run('a', 'first', 'flood');
     const flood = ['b', 'c', 'd'].map((client) => run(client, client, 'flood'));
     // There is no place left: the kind with the most loses one.
@@ -70,7 +65,7 @@ describe('Semaphore', () => {
   });
 
   it('rejects only a client with too much waiting work', async () => {
-    const { run, finish } = createWork(new Semaphore({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 }));
+    const { run, finish } = createWork({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 });
     const runs = [run('a', 'a1'), run('a', 'a2')];
     await expect(run('a', 'a3')).rejects.toMatchObject(refused);
     runs.push(run('b', 'b1'));
@@ -79,9 +74,7 @@ describe('Semaphore', () => {
   });
 
   it('when all places are taken, takes one from the client with the most', async () => {
-    const { started, run, finish } = createWork(
-      new Semaphore({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 }),
-    );
+    const { started, run, finish } = createWork({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 });
     const runs = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')];
     const loses = run('a', 'a4').catch((error: unknown) => error);
     runs.push(run('b', 'b1'));

@@ -1,26 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { processTree } from '../../harness/processes.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
-import { onEveryEngine, type TestLocation } from '../support/engines.ts';
+import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { Scrape } from '../support/metrics.ts';
+import { usePlace } from '../support/place.ts';
+import { readReply } from '../support/send.ts';
 
 const labels = { interface: 'Service', route: '/healthz', method: 'GET', status: '200' };
 
 describe('Observing WORKERS=2', () => {
   onEveryEngine((engine) => {
-    let location: TestLocation;
+    const place = usePlace(engine, 'empty');
     let serving: Serving;
 
     beforeEach(async () => {
-      location = await engine.createLocation('empty');
-      serving = await startServing({ DATABASE_URL: location.url, WORKERS: '2' });
+      serving = await startServing({ DATABASE_URL: place.url, WORKERS: '2' });
     });
 
-    afterEach(async () => {
-      await serving.stop();
-      await location.drop();
-    });
+    afterEach(() => serving.stop());
 
     /** A connection of its own for every request: the system chooses the process anew each time. */
     const ask = (path: string) => fetch(`${serving.url}${path}`, { keepalive: false });
@@ -43,10 +41,7 @@ describe('Observing WORKERS=2', () => {
         const started = ['1', '2'].map((worker) => metrics.get('process_start_time_seconds', { worker }));
         expect(started.every((time) => time !== undefined)).toBe(true);
       }
-      const status = (await (await ask('/status.json')).json()) as {
-        processes: number;
-        requests: { total: number };
-      };
+      const { body: status } = await readReply(await ask('/status.json'));
       expect(status.processes).toBe(2);
       expect(status.requests.total).toBeGreaterThan(sent);
     });
@@ -54,10 +49,7 @@ describe('Observing WORKERS=2', () => {
     it('covers a replacement process, and warns of the loss', async () => {
       const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
       const before = startOf(await scrape());
-      const [first = ''] = readFileSync(`/proc/${serving.pid}/task/${serving.pid}/children`, 'utf8').split(
-        ' ',
-      );
-      process.kill(Number(first), 'SIGKILL');
+      process.kill(processTree(serving.pid)[1] ?? 0, 'SIGKILL');
       // A connection that the killed one had accepted is lost with it.
       const look = () => scrape().then(startOf, () => before);
       await until(async () => ![before, undefined].includes(await look()));

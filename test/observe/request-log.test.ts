@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { breakWrites } from '../support/break-writes.ts';
+import { words } from '../support/words.ts';
 
 const linesOf = (app: TestApp) =>
   app.lines.written.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -30,14 +31,7 @@ describe('X-Request-Id', () => {
 
     it('is in every response, another one in each', async () => {
       const names: (string | null)[] = [];
-      for (const path of [
-        '/posts',
-        '/posts/1',
-        '/nowhere',
-        '/graphql?query={__typename}',
-        '/graphql',
-        '/users',
-      ])
+      for (const path of words('/posts /posts/1 /nowhere /graphql?query={__typename} /graphql /users'))
         names.push((await app.get(path)).headers.get('x-request-id'));
       names.push((await app.request('OPTIONS', '/posts')).headers.get('x-request-id'));
       for (const name of names) expect(name).toMatch(made);
@@ -96,38 +90,25 @@ describe('LOG_REQUESTS=on', () => {
       const { headers } = await app.get(`/posts/${secret}?q=${secret}`, { token: secret });
       await app.post('/api/v1/auth/login', { email: 'a@example.com', password: secret });
       await app.get(`/nowhere?q=${secret}`, { headers: { 'x-request-id': 'third' } });
-      const [first, second, third] = linesOf(app);
-      const line = {
-        time: expect.any(String),
-        level: 'info',
-        message: 'request',
-        durationMs: expect.any(Number),
-      };
-      expect(first).toEqual({
-        ...line,
-        requestId: headers.get('x-request-id'),
-        interface: 'Posts API',
-        route: '/posts/:id',
-        method: 'GET',
-        status: 404,
-      });
-      expect(second).toEqual({
-        ...line,
-        requestId: expect.stringMatching(made),
-        interface: 'Versioned API',
-        route: '/api/v1/auth/login',
-        method: 'POST',
-        status: 401,
-      });
-      expect(third).toEqual({
-        ...line,
-        requestId: 'third',
-        interface: 'none',
-        route: 'none',
-        path: '/nowhere',
-        method: 'GET',
-        status: 404,
-      });
+      const times = { time: expect.any(String), durationMs: expect.any(Number) };
+      const line = { ...times, level: 'info', message: 'request', method: 'GET', status: 404 };
+      expect(linesOf(app)).toEqual([
+        {
+          ...line,
+          requestId: headers.get('x-request-id'),
+          interface: 'Posts API',
+          route: '/posts/:id',
+        },
+        {
+          ...line,
+          requestId: expect.stringMatching(made),
+          interface: 'Versioned API',
+          route: '/api/v1/auth/login',
+          method: 'POST',
+          status: 401,
+        },
+        { ...line, requestId: 'third', interface: 'none', route: 'none', path: '/nowhere' },
+      ]);
       expect(app.lines.written.join('')).not.toContain(secret);
     });
 

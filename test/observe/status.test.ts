@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { readEvents } from '../../harness/event-stream.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
@@ -8,21 +9,12 @@ import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
 
-/** Reads the messages of a stream one by one. */
-function messagesOf(response: Response): () => Promise<{ event: string; content: unknown } | null> {
-  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-  const decoder = new TextDecoder();
-  let text = '';
+/** Reads the messages of a stream one by one; null is its end. */
+function messagesOf(response: Response) {
+  const events = readEvents(response);
   return async () => {
-    while (!text.includes('\n\n')) {
-      const { done, value } = await reader.read();
-      if (done) return null;
-      text += decoder.decode(value, { stream: true });
-    }
-    const [message = ''] = text.split('\n\n', 1);
-    text = text.slice(message.length + 2);
-    const [, event = '', content = ''] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
-    return { event, content: JSON.parse(content) };
+    const { value } = await events.next();
+    return value ? { event: value.event, content: value.data } : null;
   };
 }
 
@@ -121,22 +113,13 @@ describe('GET /status/events', () => {
   });
 });
 
-describe('A hardened service', () => {
-  const inProcess = { engine: engines[0], transport: 'in process' } as const;
+describe.each([
+  [{ HARDENED: 'on' }, 404, ['/status.json', '/status/events']],
+  [{ HARDENED: 'on', STATUS: 'on' }, 200, ['/status.json']],
+] as const)('A service with %o', (environment, status, paths) => {
+  const app = useApp({ engine: engines[0], transport: 'in process' }, environment);
 
-  describe('by itself', () => {
-    const app = useApp(inProcess, { HARDENED: 'on' });
-
-    it('shows no status', async () => {
-      for (const path of ['/status.json', '/status/events']) expect((await app.get(path)).status).toBe(404);
-    });
-  });
-
-  describe('with STATUS=on', () => {
-    const app = useApp(inProcess, { HARDENED: 'on', STATUS: 'on' });
-
-    it('shows it', async () => {
-      expect((await app.get('/status.json')).status).toBe(200);
-    });
+  it(`responds with ${status} to a request for its status`, async () => {
+    for (const path of paths) expect((await app.get(path)).status).toBe(status);
   });
 });

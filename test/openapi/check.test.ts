@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'bun:test';
 import { type CheckedAnswer, createCheck } from '../../harness/reference.ts';
-import { useApp } from '../support/app.ts';
+import { startOfTest, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
 /** The check that every answer of the contract suites goes through: it must find what is not documented. */
 
 const [sqlite] = engines;
 
-const post = {
-  id: 1,
-  title: 'A',
-  content: 'B',
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-};
+const post = { id: 1, title: 'A', content: 'B', createdAt: startOfTest, updatedAt: startOfTest };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
 function reply(status: number, body: unknown, headers: Record<string, string> = json): CheckedAnswer {
@@ -23,71 +17,47 @@ function reply(status: number, body: unknown, headers: Record<string, string> = 
 
 const tagged = { ...json, etag: '"x"' };
 const made = { ...tagged, location: '/posts/1' };
+const asText = { ...tagged, 'content-type': 'text/plain' };
 
 describe('The check of responses against the document', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  type Case = readonly [what: string, method: string, path: string, CheckedAnswer, problem: string];
-  const faults: readonly Case[] = [
-    ['a status', 'GET', '/posts/1', reply(418, {}), 'the status is not documented'],
+  type Fault = readonly [what: string, request: string, CheckedAnswer, problem: string];
+  const ofPost = (data: object, headers = tagged) => reply(200, { data }, headers);
+  const faults: readonly Fault[] = [
+    ['a status', 'GET /posts/1', reply(418, {}), 'the status is not documented'],
     [
       'a field too many',
-      'GET',
-      '/posts/1',
-      reply(200, { data: { ...post, extra: 1 } }, tagged),
+      'GET /posts/1',
+      ofPost({ ...post, extra: 1 }),
       'must NOT have additional properties',
     ],
-    ['a field too few', 'GET', '/posts/1', reply(200, { data: {} }, tagged), 'must have required property'],
-    [
-      'a value of another type',
-      'GET',
-      '/posts/1',
-      reply(200, { data: { ...post, id: '1' } }, tagged),
-      'must be integer',
-    ],
-    [
-      'a time in another form',
-      'GET',
-      '/posts/1',
-      reply(200, { data: { ...post, createdAt: 'now' } }, tagged),
-      'data/data/createdAt',
-    ],
-    ['a header that is missing', 'GET', '/posts/1', reply(200, { data: post }), 'ETag is missing'],
+    ['a field too few', 'GET /posts/1', ofPost({}), 'must have required property'],
+    ['a value of another type', 'GET /posts/1', ofPost({ ...post, id: '1' }), 'must be integer'],
+    ['a malformed time', 'GET /posts/1', ofPost({ ...post, createdAt: 'now' }), 'data/data/createdAt'],
+    ['a header that is missing', 'GET /posts/1', reply(200, { data: post }), 'ETag is missing'],
     [
       'a header too many',
-      'DELETE',
-      '/posts/1',
+      'DELETE /posts/1',
       reply(204, undefined, { etag: '"x"' }),
       'etag is not documented',
     ],
-    ['a body too many', 'DELETE', '/posts/1', reply(204, {}), 'a body is not documented'],
-    [
-      'another media type',
-      'GET',
-      '/posts/1',
-      reply(200, post, { ...tagged, 'content-type': 'text/plain' }),
-      'text/plain is not documented',
-    ],
-    [
-      'the style of another interface',
-      'GET',
-      '/posts/1',
-      reply(404, { detail: 'No' }),
-      'must have required property',
-    ],
-    ['a method', 'PUT', '/posts', reply(200, {}), 'the method is not documented'],
+    ['a body too many', 'DELETE /posts/1', reply(204, {}), 'a body is not documented'],
+    ['a media type', 'GET /posts/1', ofPost(post, asText), 'text/plain is not documented'],
+    ['another style', 'GET /posts/1', reply(404, { detail: 'No' }), 'must have required property'],
+    ['a method', 'PUT /posts', reply(200, {}), 'the method is not documented'],
     [
       'another Allow',
-      'PUT',
-      '/posts',
+      'PUT /posts',
       reply(405, {}, { ...json, allow: 'GET' }),
       'Allow is not GET, HEAD, POST',
     ],
-    ['a path', 'GET', '/secret', reply(200, {}), 'the path is not documented'],
+    ['a path', 'GET /secret', reply(200, {}), 'the path is not documented'],
   ];
   it('finds what is not documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
-    for (const [what, method, path, given, problem] of faults) {
+    for (const [what, request, given, problem] of faults) {
+      const [method = '', path = ''] = request.split(' ');
       const reported = () => {
         try {
           check({ method, path }, given);
@@ -108,7 +78,7 @@ describe('The check of responses against the document', () => {
     ).toThrow('the body was taken');
   });
 
-  it('lets pass what is documented', async () => {
+  it('accepts what is documented', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
     check({ method: 'GET', path: '/posts/1' }, reply(200, { data: post }, tagged));
     check({ method: 'GET', path: '/posts/1/' }, reply(404, { error: { code: 'NOT_FOUND', message: 'No' } }));

@@ -8,7 +8,7 @@ import { type Reply, type RequestOptions, TestApp, type Transport } from '../sup
 import { withoutChance } from '../support/console-examples.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
-import { type ExampleScene, makeExampleScene } from '../support/example-scene.ts';
+import { type ExampleScene, makeExampleScene, urlOf } from '../support/example-scene.ts';
 
 const [sqlite] = engines;
 
@@ -28,14 +28,6 @@ async function withApp(
 }
 
 type Sent = Partial<Pick<Example, 'path' | 'query' | 'body'>>;
-
-function urlOf({ api, operation }: DescribedOperation, { path: parameters, query = {} }: Sent): string {
-  const filled = operation.path.replace(/:(\w+)/g, (_, name: string) =>
-    String(parameters?.[name] ?? api.reference.pathParameters?.[name]?.example),
-  );
-  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
-}
 
 /** An operation of an app, and who calls. */
 interface Stage {
@@ -254,7 +246,7 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
 });
 
 describe('The limit of requests', () => {
-  it('refuses every operation as its document shows', () =>
+  it('rejects every operation as its document shows', () =>
     withApp({ RATE_LIMIT: '1/h' }, async (app, operations) => {
       await app.get('/posts');
       for (const described of operations.filter(({ operation }) => !operation.isUnlimited)) {

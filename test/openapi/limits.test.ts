@@ -4,7 +4,7 @@ import type { DescribedOperation } from '../../src/openapi/described.ts';
 import { type TestApp, useApp } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
-import { type ExampleScene, makeExampleScene } from '../support/example-scene.ts';
+import { type ExampleScene, makeExampleScene, urlOf } from '../support/example-scene.ts';
 
 /** The limits in the document are the limits of the service: the last value is taken, the next one is refused. */
 
@@ -82,22 +82,13 @@ describe('The limits in the document', () => {
     query: Record<string, string>,
     json?: unknown,
   ) {
-    const { api, operation } = described;
-    const url = operation.path.replace(/:(\w+)/g, (_, name) =>
-      String(api.reference.pathParameters?.[name]?.example),
-    );
     const token = scene.tokenFor(described);
     const options = { ...(token !== undefined && { token }), ...(json !== undefined && { json }) };
-    return app.request(operation.method, `${url}?${new URLSearchParams(query)}`, options);
+    return app.request(described.operation.method, urlOf(described, { query }), options);
   }
 
   async function eachOperation(
-    work: (
-      scene: ExampleScene,
-      described: DescribedOperation,
-      operation: Node,
-      document: Node,
-    ) => Promise<void>,
+    work: (scene: ExampleScene, described: DescribedOperation, operation: Node, all: Node) => Promise<void>,
   ): Promise<void> {
     const scene = await makeExampleScene(app as TestApp);
     const document = (await app.get('/openapi.json')).body;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
-import { runProgram, startServer } from '../support/command-line.ts';
-import { expectConsole, expectEveryInterface, expectGuides } from '../support/every-interface.ts';
+import { prints, runProgram, startServer } from '../support/command-line.ts';
+import { expectWholeServer } from '../support/every-interface.ts';
 import { makeHostileFolder } from '../support/hostile-folder.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -33,28 +33,16 @@ describe('npm run build', () => {
   const run = (words: readonly string[], environment = {}) =>
     runProgram([program, ...words], environment, folder);
 
-  it('makes a program that knows its version', async () => {
-    expect(await run(['--version'])).toEqual({
-      exitCode: 0,
-      stdout: `${packageJson.version}\n`,
-      stderr: '',
-    });
+  it('creates a program that prints its version', async () => {
+    expect(await run(['--version'])).toEqual(prints(`${packageJson.version}\n`));
   });
 
-  it('makes a program that serves every interface and every page from an empty folder', async () => {
-    const server = await startServer([program, 'serve'], { PRODUCTS_TOKEN: 'token' }, folder);
-    try {
-      await expectEveryInterface(server.url, 'token');
-      await expectConsole(server.url);
-      await expectGuides(server.url);
-    } finally {
-      const { exitCode, stderr } = await server.stop();
-      expect([exitCode, stderr]).toEqual([0, '']);
-    }
+  it('creates a program that serves every interface and every page from an empty folder', async () => {
+    await expectWholeServer([program, 'serve'], folder);
     expect(readdirSync(folder)).toEqual(['data']);
   });
 
-  it('makes a program that takes neither settings nor code from the folder that it is started in', async () => {
+  it('creates a program that uses neither settings nor code of its working folder', async () => {
     const hostile = makeHostileFolder(home);
     const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0' };
     const server = await startServer([program, 'serve'], environment, hostile.path);
@@ -63,7 +51,7 @@ describe('npm run build', () => {
     expect([exitCode, hostile.hasRun(), hostile.hasDatabase()]).toEqual([0, false, false]);
   });
 
-  it('makes a program that has with it what it loads on demand: metrics and traces', async () => {
+  it('creates a program that includes what it loads on demand: metrics and traces', async () => {
     const collector = startCollector();
     const server = await startServer(
       [program, 'serve'],
@@ -78,7 +66,7 @@ describe('npm run build', () => {
     expect(collector.spans.map(({ name }) => name)).toContain('GET /metrics');
   });
 
-  it('makes a program whose other commands work on the same data', async () => {
+  it('creates a program whose other commands use the same data', async () => {
     expect((await run(['migrate'])).stdout).toBe('SQLite, data/quintet.db: up to date\n');
     expect((await run(['backup', 'all.backup'])).stdout).toMatch(
       /^SQLite, data\/quintet\.db: \d+ records in all\.backup\n$/,
@@ -91,7 +79,7 @@ describe('npm run build', () => {
     expect((await run(['token', '1'])).stdout).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\n$/);
   });
 
-  it('makes a program that starts its own workers, which end with it', async () => {
+  it('creates a program that starts its own workers, which exit with it', async () => {
     const server = await startServer([program, 'serve'], { WORKERS: '2', PRODUCTS_TOKEN: 'token' }, folder);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => fetch(`${server.url}/api/v1/users/1`, { keepalive: false })),

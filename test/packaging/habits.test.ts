@@ -3,11 +3,21 @@ import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { useFolder } from '../support/backup.ts';
-import { runProgram } from '../support/command-line.ts';
+import { prints, runProgram } from '../support/command-line.ts';
 
 const root = join(import.meta.dir, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const parse = (path: string) => Bun.YAML.parse(read(path)) as Record<string, never>;
+
+interface Job {
+  readonly 'runs-on': string;
+  readonly permissions?: object;
+  readonly strategy?: { matrix: { machine?: readonly string[]; include?: readonly { platform: string }[] } };
+  readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[];
+}
+
+const workflowOf = <Name extends string>(file: string): { on: object; jobs: Record<Name, Job> } =>
+  Bun.YAML.parse(read(`.github/workflows/${file}`)) as { on: object; jobs: Record<Name, Job> };
 
 describe('CHANGELOG.md', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
@@ -24,38 +34,19 @@ describe('CHANGELOG.md', () => {
 });
 
 describe('The workflow', () => {
-  interface Job {
-    readonly 'runs-on': string;
-    readonly strategy?: { readonly matrix: { readonly machine: readonly string[] } };
-    readonly steps: readonly { readonly run?: string }[];
-  }
-  const { on, jobs } = parse('.github/workflows/test.yml') as unknown as {
-    on: object;
-    jobs: Readonly<Record<string, Job>>;
-  };
+  const { on, jobs } = workflowOf<string>('test.yml');
 
   it('runs the gate on pushes, for Linux on both architectures and macOS', () => {
     expect(Object.keys(on)).toEqual(['push', 'pull_request']);
     const machines = Object.values(jobs).flatMap((job) => job.strategy?.matrix.machine ?? [job['runs-on']]);
-    expect(machines.map((machine) => machine.replace(/-\d+(\.\d+)?/, ''))).toEqual([
-      'ubuntu',
-      'ubuntu-arm',
-      'macos',
-    ]);
+    const names = machines.map((machine) => machine.replace(/-\d+(\.\d+)?/, ''));
+    expect(names).toEqual(['ubuntu', 'ubuntu-arm', 'macos']);
     for (const { steps } of Object.values(jobs)) expect(steps.at(-1)?.run).toBe('.ci/run');
   });
 });
 
 describe('The release', () => {
-  interface Job {
-    readonly permissions?: Readonly<Record<string, string>>;
-    readonly strategy?: { readonly matrix: { readonly include: readonly { readonly platform: string }[] } };
-    readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[];
-  }
-  const { on, jobs } = parse('.github/workflows/release.yml') as unknown as {
-    on: object;
-    jobs: Readonly<Record<'package' | 'executables' | 'release' | 'image', Job>>;
-  };
+  const { on, jobs } = workflowOf<'package' | 'executables' | 'release' | 'image'>('release.yml');
   const commands = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run).join('\n');
 
   it('is made of a tag, and publishes the packages with their provenance', () => {
@@ -69,7 +60,7 @@ describe('The release', () => {
   });
 
   it('builds and starts an executable for each platform, and adds checksums and a bill of materials', () => {
-    const platforms = jobs.executables.strategy?.matrix.include.map(({ platform }) => platform);
+    const platforms = jobs.executables.strategy?.matrix.include?.map(({ platform }) => platform);
     expect(platforms).toEqual(['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'windows-x64']);
     expect(commands(jobs.executables)).toContain('http://localhost:3100/posts');
     expect(commands(jobs.release)).toMatch(/npm sbom .*\n.*sha256sum/);
@@ -112,30 +103,22 @@ describe('.ci/run', () => {
   });
 
   it('requires the browser that is there', async () => {
-    expect(await runWith('npm', 'google-chrome')).toEqual({
-      exitCode: 0,
-      stdout: steps('required'),
-      stderr: '',
-    });
+    expect(await runWith('npm', 'google-chrome')).toEqual(prints(steps('required')));
   });
 
   it('installs one where it can', async () => {
-    expect(await runWith('npm', 'apt-get')).toEqual({
-      exitCode: 0,
-      stdout: `apt-get update 
+    expect(await runWith('npm', 'apt-get')).toEqual(
+      prints(`apt-get update 
 apt-get install -y --no-install-recommends chromium 
-${steps('required')}`,
-      stderr: '',
-    });
+${steps('required')}`),
+    );
   });
 
-  it('says that tests are skipped where there is none and no way to install it', async () => {
-    expect(await runWith('npm')).toEqual({
-      exitCode: 0,
-      stdout: `There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
-${steps('')}`,
-      stderr: '',
-    });
+  it('reports that tests are skipped without a browser and a way to install one', async () => {
+    expect(await runWith('npm')).toEqual(
+      prints(`There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
+${steps('')}`),
+    );
   });
 });
 

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { startCollector } from '../support/collector.ts';
-import { runProgram, startServer } from '../support/command-line.ts';
-import { expectConsole, expectEveryInterface, expectGuides } from '../support/every-interface.ts';
+import { failsWith, isServed, prints, runProgram, startServer } from '../support/command-line.ts';
+import { expectWholeServer } from '../support/every-interface.ts';
 import { until } from '../support/live.ts';
 import { words } from '../support/words.ts';
 
@@ -117,11 +117,7 @@ describe('npm pack', () => {
     ].join('\n');
     const finished = await runProgram(['node', '--input-type=module', '-e', script], {}, folder);
     await server.stop();
-    expect(finished).toEqual({
-      exitCode: 0,
-      stdout: '{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n',
-      stderr: '',
-    });
+    expect(finished).toEqual(prints('{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n'));
   });
 
   it('has `quintet/testing`, which starts the server of the package for Node and for Bun', async () => {
@@ -136,24 +132,14 @@ describe('npm pack', () => {
       ['node', '--input-type=module', '-e'],
       [process.execPath, '-e'],
     ]) {
-      expect(await runProgram([...command, script], {}, folder)).toEqual({
-        exitCode: 0,
-        stdout: '{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n',
-        stderr: '',
-      });
+      expect(await runProgram([...command, script], {}, folder)).toEqual(
+        prints('{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n'),
+      );
     }
   });
 
-  it('makes a package that serves every interface, and ends with 0 at SIGTERM', async () => {
-    const server = await startServer([program(), 'serve'], { PRODUCTS_TOKEN: 'token' }, folder);
-    try {
-      await expectEveryInterface(server.url, 'token');
-      await expectConsole(server.url);
-      await expectGuides(server.url);
-    } finally {
-      const { exitCode, stderr } = await server.stop();
-      expect([exitCode, stderr]).toEqual([0, '']);
-    }
+  it('creates a package that serves every interface, and exits with 0 at SIGTERM', async () => {
+    await expectWholeServer([program(), 'serve'], folder);
   });
 
   it('sends traces where OpenTelemetry is installed beside it', async () => {
@@ -174,49 +160,37 @@ describe('npm pack', () => {
     expect(collector.spans.map(({ name }) => name)).toContain('GET /healthz');
   });
 
-  it('says what to install where OpenTelemetry is missing and traces are asked for', async () => {
+  it('names the packages to install if traces are requested without OpenTelemetry', async () => {
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', PORT: '0' };
     const packages = Object.entries(packageJson.peerDependencies).map(([name, range]) => `${name}@${range}`);
-    expect(await runProgram([program(), 'serve'], environment, folder)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `quintet: OTEL_EXPORTER_OTLP_ENDPOINT needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}\n`,
-    });
+    expect(await runProgram([program(), 'serve'], environment, folder)).toEqual(
+      failsWith(
+        `OTEL_EXPORTER_OTLP_ENDPOINT needs OpenTelemetry, which is not installed: npm install ${packages.join(' ')}`,
+      ),
+    );
   });
 
-  it('makes a package that npx runs, and that ends when npx is ended', async () => {
+  it('creates a package that npx runs, and that exits when npx does', async () => {
     const server = await startServer(['npx', '--no', 'quintet', 'serve'], { HOME: home }, folder);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();
     // The shell that npx puts in between dies first, so the exit code is not the program's own.
-    await until(() =>
-      fetch(`${server.url}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    );
+    await until(async () => !(await isServed(server.url)));
   });
 
   it('passes a signal on as often as it comes, and the exit code back', async () => {
     const server = await startServer([program(), 'serve'], {}, folder);
     process.kill(server.pid, 'SIGINT');
     expect((await server.stop('SIGINT')).exitCode).toBe(0);
-    expect(await runProgram([program(), 'nonsense'], {}, folder)).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: "quintet: unknown command 'nonsense'; see quintet --help\n",
-    });
+    expect(await runProgram([program(), 'nonsense'], {}, folder)).toEqual(
+      failsWith("unknown command 'nonsense'; see quintet --help", 2),
+    );
   });
 
   it('leaves no server behind when the launcher is killed', async () => {
     const server = await startServer([program(), 'serve'], {}, folder);
     await server.stop('SIGKILL');
-    await until(() =>
-      fetch(`${server.url}/healthz`).then(
-        () => false,
-        () => true,
-      ),
-    );
+    await until(async () => !(await isServed(server.url)));
   });
 
   describe('where install scripts are not allowed', () => {
@@ -245,11 +219,9 @@ describe('npm pack', () => {
 
     it('says so when there is none', async () => {
       const bare = await installWithoutScripts();
-      expect(await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version'])).toEqual({
-        exitCode: 1,
-        stdout: '',
-        stderr: 'quintet: the package "bun" has no program for this platform; install Quintet again\n',
-      });
+      expect(await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version'])).toEqual(
+        failsWith('the package "bun" has no program for this platform; install Quintet again'),
+      );
     });
   });
 });

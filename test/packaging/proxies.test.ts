@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient as createSocketClient } from 'graphql-ws';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { findFreePort } from '../../src/lib/networks.ts';
 import { startServing } from '../support/command-line.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
@@ -28,7 +26,7 @@ async function startBehind(
   { program, prepare }: ReverseProxy,
   environment: Record<string, string>,
 ): Promise<Front> {
-  const folder = mkdtempSync(join(tmpdir(), `quintet-${program}-`));
+  const folder = await makeScratchFolder(program);
   const server = await startServing({
     DATABASE_URL: 'sqlite::memory:',
     TRUST_PROXY: '127.0.0.1,::1',
@@ -56,7 +54,6 @@ async function startBehind(
       child.kill('SIGTERM');
       await child.exited;
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -97,7 +94,7 @@ for (const proxy of proxies) {
         await client.dispose();
       });
 
-      it('a client is known by its own address, whatever it says of itself', async () => {
+      it('a client is identified by its own address, whatever it claims', async () => {
         // Asked from other addresses of this machine than the one that is believed.
         const remaining = async (localAddress: string, forged: string) => {
           const headers = { 'x-forwarded-for': forged };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, it } from 'bun:test';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { readConfig } from '../../src/config.ts';
-import { runProgram } from '../support/command-line.ts';
+import { prints, runProgram } from '../support/command-line.ts';
 
 const deploy = join(import.meta.dir, '../../deploy');
 const units = ['quintet.service', 'quintet-backup.service', 'quintet-backup.timer'];
@@ -16,10 +16,9 @@ function valuesOf(unit: string, key: string): readonly string[] {
 
 describe('The units of systemd', () => {
   let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'quintet-units-'));
+  beforeAll(async () => {
+    folder = await makeScratchFolder('units');
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const analyze = Bun.which('systemd-analyze');
   it.skipIf(analyze === null)('are understood by systemd (skipped where there is none)', async () => {
@@ -28,11 +27,7 @@ describe('The units of systemd', () => {
       writeFileSync(join(folder, unit), read(unit).replaceAll('/usr/local/bin/quintet', '/bin/true'));
     }
     const paths = units.map((unit) => join(folder, unit));
-    expect(await runProgram(['systemd-analyze', 'verify', ...paths])).toEqual({
-      exitCode: 0,
-      stdout: '',
-      stderr: '',
-    });
+    expect(await runProgram(['systemd-analyze', 'verify', ...paths])).toEqual(prints(''));
   });
 
   it('keep the data where the service may write, as one user that is not root', () => {

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeEach, describe, expect, it } from 'bun:test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { quintet, runProgram, startServer } from '../support/command-line.ts';
-import { type HostileFolder, makeHostileFolder } from '../support/hostile-folder.ts';
+import { failsWith, quintet, runProgram, startServer } from '../support/command-line.ts';
+import { makeHostileFolder } from '../support/hostile-folder.ts';
+import { send } from '../support/send.ts';
 
 const root = join(import.meta.dir, '../..');
 
@@ -19,12 +20,11 @@ function npmStart(): readonly string[] {
 
 describe('The working folder', () => {
   let home: string;
-  let folder: HostileFolder;
-  beforeEach(() => {
-    home = mkdtempSync(join(tmpdir(), 'quintet-folder-'));
+  let folder: ReturnType<typeof makeHostileFolder>;
+  beforeEach(async () => {
+    home = await makeScratchFolder('folder');
     folder = makeHostileFolder(home);
   });
-  afterEach(() => rmSync(home, { recursive: true, force: true }));
 
   const ways = [
     ['bin/quintet.js', () => ['node', join(root, 'bin/quintet.js'), 'serve']],
@@ -59,28 +59,20 @@ describe('The working folder', () => {
     );
     const main = join(root, 'src/main.ts');
     const server = await startServer([process.execPath, main, 'serve', '--env-file', file], {});
-    const { status } = await fetch(`${server.url}/api/v1/products`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer of-the-file', 'content-type': 'application/json' },
-      body: '{}',
-    });
+    const { status } = await send('POST', `${server.url}/api/v1/products`, {}, { token: 'of-the-file' });
     await server.stop();
     expect(status).toBe(400);
   });
 
   it('a missing or invalid file is one clear line', async () => {
     const missing = join(home, 'missing');
-    expect(await quintet(['migrate', '--env-file', missing], {})).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `quintet: --env-file ${missing}: the file does not exist\n`,
-    });
+    expect(await quintet(['migrate', '--env-file', missing], {})).toEqual(
+      failsWith(`--env-file ${missing}: the file does not exist`),
+    );
     const wrong = join(home, 'wrong');
     writeFileSync(wrong, 'A=1\nsecret words\n');
-    expect(await quintet(['migrate', `--env-file=${wrong}`], {})).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `quintet: ${wrong}, line 2 is not NAME=value\n`,
-    });
+    expect(await quintet(['migrate', `--env-file=${wrong}`], {})).toEqual(
+      failsWith(`${wrong}, line 2 is not NAME=value`),
+    );
   });
 });

@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { join } from 'node:path';
-import { runProgram, type Serving, startServing } from '../support/command-line.ts';
-
-setDefaultTimeout(120_000);
+import { prints, runProgram } from '../support/command-line.ts';
+import { useServer } from '../support/server.ts';
 
 const root = join(import.meta.dir, '../..');
 
-let server: Serving;
-beforeEach(async () => {
-  server = await startServing({ DATABASE_URL: 'sqlite::memory:' });
-});
-afterEach(async () => {
-  expect((await server.stop()).stderr).toBe('');
-});
+const server = useServer({}, 'test');
 
 /** Every sandbox that was made is gone again. */
 async function expectNoSandboxes(): Promise<void> {
-  const { data } = (await (await fetch(`${server.url}/_workbench/sandboxes`)).json()) as {
-    data: readonly { name: string }[];
-  };
+  const { data } = await server.call<{ data: { name: string }[] }>('GET', '/_workbench/sandboxes');
   expect(data.map(({ name }) => name)).toEqual(['main']);
 }
 
@@ -32,19 +23,19 @@ describe('Sandboxes without JavaScript (W17)', () => {
   });
 
   it.skipIf(Bun.which('curl') === null)('sandbox.sh (skipped where there is no curl)', async () => {
-    expect(await runProgram(['sh', 'examples/sandbox.sh', server.url], {}, root)).toEqual({
-      exitCode: 0,
-      stdout: [
-        'Add a note: 503',
-        'Send it again: 201',
-        'Notes stored: 1',
-        'With a token: 201',
-        'An hour later: 401',
-        'Requests that match: {"matched":2}',
-        '',
-      ].join('\n'),
-      stderr: '',
-    });
+    expect(await runProgram(['sh', 'examples/sandbox.sh', server.url], {}, root)).toEqual(
+      prints(
+        [
+          'Add a note: 503',
+          'Send it again: 201',
+          'Notes stored: 1',
+          'With a token: 201',
+          'An hour later: 401',
+          'Requests that match: {"matched":2}',
+          '',
+        ].join('\n'),
+      ),
+    );
     await expectNoSandboxes();
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { chromiumPath as browser } from '../../harness/chromium.ts';
 import { compilers } from '../support/client-project.ts';
+import { codeBlocksIn } from '../support/code-blocks.ts';
 import { namesIn, type Reporter } from '../support/reporters.ts';
 import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
+import { words } from '../support/words.ts';
 
 setDefaultTimeout(180_000);
 
@@ -20,31 +22,23 @@ interface Runner {
   readonly reporter: Reporter;
 }
 
+const runnerOf = (folder: string, command: string, reporting: string, reporter: Reporter): Runner => ({
+  folder,
+  command: words(command),
+  reporting: words(reporting),
+  reporter,
+});
+
 const runners: readonly Runner[] = [
-  {
-    folder: 'node-test',
-    command: ['node', '--test', '--test-concurrency=4'],
-    reporting: ['--test-reporter=tap'],
-    reporter: 'tap',
-  },
-  {
-    folder: 'vitest',
-    command: ['node', 'node_modules/vitest/vitest.mjs', 'run'],
-    reporting: ['--reporter=json'],
-    reporter: 'jest',
-  },
-  {
-    folder: 'jest',
-    command: ['node', '--experimental-vm-modules', 'node_modules/jest/bin/jest.js'],
-    reporting: ['--json'],
-    reporter: 'jest',
-  },
-  {
-    folder: 'playwright',
-    command: ['node', 'node_modules/@playwright/test/cli.js', 'test'],
-    reporting: ['--reporter=json', '--grep-invert=@page'],
-    reporter: 'playwright',
-  },
+  runnerOf('node-test', 'node --test --test-concurrency=4', '--test-reporter=tap', 'tap'),
+  runnerOf('vitest', 'node node_modules/vitest/vitest.mjs run', '--reporter=json', 'jest'),
+  runnerOf('jest', 'node --experimental-vm-modules node_modules/jest/bin/jest.js', '--json', 'jest'),
+  runnerOf(
+    'playwright',
+    'node node_modules/@playwright/test/cli.js test',
+    '--reporter=json --grep-invert=@page',
+    'playwright',
+  ),
   {
     folder: 'bun-test',
     command: [process.execPath, 'test', '--parallel=4', '--timeout=30000'],
@@ -115,11 +109,11 @@ describe('The projects of examples/ (W17)', () => {
 
   it.each(runners)('$folder: npm test runs the same', ({ folder, command }) => {
     const { scripts } = JSON.parse(read(folder, 'package.json'));
-    const words = Object.entries(shortNames).reduce(
-      (text, [long, short]) => text.replace(long, short),
+    const short = Object.entries(shortNames).reduce(
+      (text, [long, name]) => text.replace(long, name),
       command.join(' '),
     );
-    expect(scripts.test).toBe(words);
+    expect(scripts.test).toBe(short);
   });
 
   it.each(['bun-test', 'playwright', 'vitest'])('%s compiles', async (name) => {
@@ -127,15 +121,8 @@ describe('The projects of examples/ (W17)', () => {
     const types = name === 'bun-test' ? 'bun' : 'node';
     const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'preserve', '--types', types];
     const files = filesOf(name).filter((file) => file.endsWith('.ts'));
-    const words = [
-      ...options,
-      '--skipLibCheck',
-      '--allowImportingTsExtensions',
-      '--allowJs',
-      '--checkJs',
-      ...files,
-    ];
-    expect((await project.run([compilers[0], ...words], folder)).stdout).toBe('');
+    const allowed = words('--skipLibCheck --allowImportingTsExtensions --allowJs --checkJs');
+    expect((await project.run([compilers[0], ...options, ...allowed, ...files], folder)).stdout).toBe('');
   });
 
   it.skipIf(browser === null || !hasNode)(
@@ -149,4 +136,44 @@ describe('The projects of examples/ (W17)', () => {
       ]);
     },
   );
+
+  it.skipIf(!hasNode)('fixtures passes (W19; skipped where there is no Node)', async () => {
+    const [playwright] = runners.filter(({ folder }) => folder === 'playwright') as [Runner];
+    expect((await run({ ...playwright, folder: 'fixtures' })).toSorted()).toEqual([
+      'With an expensive lamp: a sale leaves no request in the journal',
+      'With an expensive lamp: the price is shown',
+      'blog.spec.ts: an author logs in and sees the draft',
+      'blog.spec.ts: every test begins with the same posts',
+      'shop.spec.ts: the shop shows what is in a category',
+    ]);
+  });
+});
+
+describe.skipIf(!hasNode)('Tests that documents show for Vitest (skipped where there is no Node)', () => {
+  const countPassed = async (folder: string, ...files: readonly string[]) => {
+    const command = ['node', 'node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json'];
+    const { exitCode, stdout, stderr } = await project.run(command, folder);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    return JSON.parse(stdout).numPassedTests;
+  };
+
+  it('docs/tutorial.md leads to a project whose tests pass', async () => {
+    const files = codeBlocksIn(read('../docs/tutorial.md')).filter(({ file }) => file !== null);
+    for (const { file, text } of files) await project.write(`tutorial/${basename(file ?? '')}`, text);
+    await project.write('tutorial/notes.js', read('notes/notes.js'));
+    symlinkSync('../node_modules', join(project.folder, 'tutorial/node_modules'));
+    expect(await countPassed(join(project.folder, 'tutorial'))).toBe(3);
+  });
+
+  it('README.md has a test that passes', async () => {
+    const folder = project.takeExample('vitest');
+    const [, example = ''] = /^```ts\n(.*?)^```$/ms.exec(read('../README.md')) ?? [];
+    const imports = [
+      `import { expect } from 'vitest';`,
+      `import { Notes } from '../notes/notes.js';`,
+      `import { test } from './sandbox-test.ts';`,
+    ];
+    await project.write('vitest/readme.test.ts', [...imports, '', example].join('\n'));
+    expect(await countPassed(folder, 'readme.test.ts')).toBe(1);
+  });
 });

@@ -1,24 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it } from 'bun:test';
 import { Budgets } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { readUntil, readWithin } from '../../src/storage/read-within.ts';
-import { onEveryEngine, type TestLocation } from '../support/engines.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { usePlace } from '../support/place.ts';
 
 const statement = 'select id, name from blog_tags where id > $1 order by id';
 
+const begin = (limits: { maxItems: number; maxBytes: number }) =>
+  new Budgets().begin({ ...limits, maxSeconds: 60 }, () => 'a client');
+
 onEveryEngine((engine) => {
-  let location: TestLocation;
+  const place = usePlace(engine);
   let database: Database;
-
   beforeEach(async () => {
-    location = await engine.createLocation();
-    database = await location.open();
-  });
-
-  afterEach(async () => {
-    await database.close();
-    await location.drop();
+    database = await place.open();
   });
 
   async function insertTags(count: number): Promise<void> {
@@ -44,20 +41,12 @@ onEveryEngine((engine) => {
   const counted = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
   describe('inBatches', () => {
-    it.each([0, 1, 128])('gives %d rows, in order', async (count) => {
+    it.each([0, 1, 128, 129, 256, 257, 3000])('yields %d rows, in order', async (count) => {
       await insertTags(count);
-      expect((await readBatches()).flat()).toEqual(counted(count));
+      const batches = await readBatches();
+      expect(batches.flat()).toEqual(counted(count));
+      if (count > 256) expect(batches.length).toBeGreaterThan(1);
     });
-
-    it.each([129, 256, 257, 3000])(
-      'gives %d rows in several batches, all of them in order',
-      async (count) => {
-        await insertTags(count);
-        const batches = await readBatches();
-        expect(batches.flat()).toEqual(counted(count));
-        if (count > 256) expect(batches.length).toBeGreaterThan(1);
-      },
-    );
 
     it('reads one data version, whatever is written between batches', async () => {
       await insertTags(1000);
@@ -70,7 +59,7 @@ onEveryEngine((engine) => {
       expect(await readBatches()).toEqual([[]]);
     });
 
-    it('ends with what is thrown, and can be read from again', async () => {
+    it('rejects with what is thrown, and the database can be read again', async () => {
       await insertTags(1000);
       for (let time = 0; time < 20; time += 1) {
         const reading = readBatches(() => {
@@ -102,7 +91,7 @@ onEveryEngine((engine) => {
       });
     });
 
-    it('lets many read at once', async () => {
+    it('serves many readers at once', async () => {
       await insertTags(2000);
       const readings = await Promise.all(Array.from({ length: 30 }, () => readBatches()));
       for (const batches of readings) expect(batches.flat()).toEqual(counted(2000));
@@ -110,9 +99,9 @@ onEveryEngine((engine) => {
   });
 
   describe('readUntil', () => {
-    it('gives the first rows within both bounds, and says whether there are more', async () => {
+    it('returns the first rows within both bounds, and whether there are more', async () => {
       await insertTags(3000);
-      const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client');
+      const budget = begin({ maxItems: 1, maxBytes: 1 });
       const read = async (maxRows: number, maxLength: number) => {
         const bounds = { maxRows, maxLength };
         const limited = `${statement} limit $2`;
@@ -124,9 +113,9 @@ onEveryEngine((engine) => {
       expect(await read(3000, 0)).toEqual([counted(1), true]);
     });
 
-    it('reads no more once the text comes to the length', async () => {
+    it('stops reading at the maximum length', async () => {
       await insertTags(3000);
-      const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client');
+      const budget = begin({ maxItems: 1, maxBytes: 1 });
       let taken = 0;
       const inBatches: Database['inBatches'] = (text, values, take) =>
         database.inBatches<never>(text, values, (rows) => {
@@ -141,17 +130,15 @@ onEveryEngine((engine) => {
   });
 
   describe('readWithin', () => {
-    const limits = { maxItems: 10, maxBytes: 1000, maxSeconds: 60 };
-
-    it('gives the rows that the budget has room for', async () => {
+    it('returns the rows that fit the budget', async () => {
       await insertTags(100);
-      const budget = new Budgets().begin(limits, () => 'a');
+      const budget = begin({ maxItems: 10, maxBytes: 1000 });
       expect(await readWithin<{ name: string }>(database, budget, statement, [0])).toHaveLength(100);
     });
 
-    it('refuses more text than the budget has room for', async () => {
+    it('rejects more text than the budget allows', async () => {
       await insertTags(3000);
-      const budget = new Budgets().begin(limits, () => 'a');
+      const budget = begin({ maxItems: 10, maxBytes: 1000 });
       const reading = (async () => readWithin(database, budget, statement, [0]))();
       expect(await reading.catch((error) => error)).toEqual(
         new Failure(

@@ -1,62 +1,20 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { post, user } from '../../src/records/blog.ts';
-import { apiPost, flatUser } from '../../src/records/collections.ts';
+import { apiPost } from '../../src/records/collections.ts';
 import { readCounter } from '../../src/records/counters.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
+import { insertBlogPost, insertComment, insertFlatUser, insertPost, insertUser } from '../support/backup.ts';
+import { expectTrueTotals, expectWholeIndexes } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
+import { holdOpen, usePlace } from '../support/place.ts';
 
-setDefaultTimeout(120_000);
-
-const now = '2026-01-31T09:30:00.000Z';
-
-const insertPost = (writer: Writer, text: string) =>
-  writer.run(
-    `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
-     values ($1, $1, $2, $2, $1, $1)`,
-    [text, now],
-  );
-
-const insertUser = (writer: Writer, text: string) =>
-  writer.run(
-    `insert into blog_users (name, email, role, created_at, name_folded, email_folded)
-     values ($1, $1, 'user', $2, $1, $1)`,
-    [text, now],
-  );
-
-const insertBlogPost = (writer: Writer, authorId: number, text: string, published: boolean) =>
-  writer.run(
-    `insert into blog_posts (author_id, title, body, published, created_at, updated_at, title_folded, body_folded)
-     values ($1, $2, $2, $3, $4, $4, $2, $2)`,
-    [authorId, text, published, now],
-  );
-
-const insertComment = (writer: Writer, postId: number, authorId: number) =>
-  writer.run('insert into blog_comments (post_id, author_id, body, created_at) values ($1, $2, $3, $4)', [
-    postId,
-    authorId,
-    'text',
-    now,
-  ]);
-
-async function insertFlatUsers(writer: Writer, texts: readonly string[]) {
-  for (const text of texts) {
-    await writer.run(
-      `insert into flat_users (id, name, email, role, created_at, name_folded, email_folded)
-       values ($1, $2, $2, 'user', $3, $2, $2)`,
-      [crypto.randomUUID(), text, now],
-    );
-  }
-}
-
-/** One of the rows that are there, or null when there is none. */
+/** The id of one of the rows; null if there is none. */
 async function pick(writer: Writer, table: string, number: number): Promise<number | null> {
   const rows = await writer.all<{ id: number }>(`select id from ${table} order by id`);
   return rows[number % rows.length]?.id ?? null;
 }
 
-/** One change of a random series. It takes numbers and text, and does nothing where there is nothing to change. */
+/** The changes of a random series. They take numbers and text, and do nothing if there is nothing to change. */
 const changes: Readonly<
   Record<string, (writer: Writer, one: number, two: number, text: string) => Promise<unknown>>
 > = {
@@ -67,15 +25,13 @@ const changes: Readonly<
       (await pick(writer, 'posts', one)) ?? 0,
     ]),
   deletePosts: async (writer, one) => writer.run('delete from posts where id % 5 = $1', [one % 5]),
-  addFlatUsers: async (writer, one, _two, text) =>
-    insertFlatUsers(
-      writer,
-      Array.from({ length: one % 4 }, () => text),
-    ),
+  addFlatUsers: async (writer, one, _two, text) => {
+    for (let count = 0; count < one % 4; count += 1) await insertFlatUser(writer, crypto.randomUUID(), text);
+  },
   renameFlatUsers: async (writer, _one, _two, text) =>
     writer.run('update flat_users set name_folded = $1, email_folded = $1', [text]),
   deleteFlatUsers: async (writer, one) => writer.run('delete from flat_users where seq % 3 = $1', [one % 3]),
-  addUser: async (writer, _one, _two, text) => insertUser(writer, text),
+  addUser: async (writer, _one, _two, text) => insertUser(writer, text, null, null),
   renameUsers: async (writer, _one, _two, text) =>
     writer.run('update blog_users set name_folded = $1', [text]),
   deleteUsers: async (writer, one) => writer.run('delete from blog_users where id % 4 = $1', [one % 4]),
@@ -105,42 +61,6 @@ const anyChange = fc.record({
   text: fc.string({ maxLength: 12 }),
 });
 
-async function expectCountersToBeTrue(database: Database): Promise<void> {
-  const count = async (from: string) =>
-    (await database.first<{ count: number }>(`select count(*) as count from ${from}`))?.count ?? -1;
-  expect({
-    posts: await readCounter(database, apiPost),
-    flatUsers: await readCounter(database, flatUser),
-    users: await readCounter(database, user),
-    blogPosts: await readCounter(database, post),
-    published: await readCounter(database, post, 'published'),
-  }).toEqual({
-    posts: await count('posts'),
-    flatUsers: await count('flat_users'),
-    users: await count('blog_users'),
-    blogPosts: await count('blog_posts'),
-    published: await count('blog_posts where published = true'),
-  });
-  const kept = await database.all(
-    `select post_id, cast(sum(value) as bigint) as count from blog_comment_counts
-     group by post_id having sum(value) <> 0 order by post_id`,
-  );
-  expect(kept).toEqual(
-    await database.all(
-      'select post_id, count(*) as count from blog_comments group by post_id order by post_id',
-    ),
-  );
-}
-
-async function expectSearchIndexesToBeWhole(database: Database): Promise<void> {
-  for (const table of ['posts', 'flat_users', 'blog_users', 'blog_posts']) {
-    // Rank 1 compares the index with the table, and fails where they differ.
-    await database.transaction((writer) =>
-      writer.run(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`),
-    );
-  }
-}
-
 describe('Counters', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
@@ -152,8 +72,8 @@ describe('Counters', () => {
           for (const { change, one, two, text } of series) {
             await database.transaction((writer) => changes[change]?.(writer, one, two, `${text} text`));
           }
-          await expectCountersToBeTrue(database);
-          if (database.dialect.engine === 'sqlite') await expectSearchIndexesToBeWhole(database);
+          await expectTrueTotals(database);
+          if (database.dialect.engine === 'sqlite') await expectWholeIndexes(database);
         }),
         { numRuns: 12, endOnFailure: true },
       );
@@ -163,19 +83,19 @@ describe('Counters', () => {
       const database = await place.open();
       const attempt = database.transaction(async (writer) => {
         await insertPost(writer, 'never');
-        await insertUser(writer, 'never');
+        await insertUser(writer, 'never', null, null);
         throw new Error('rolled back');
       });
       await expect(attempt).rejects.toThrow('rolled back');
       expect(await readCounter(database, apiPost)).toBe(0);
-      await expectCountersToBeTrue(database);
+      await expectTrueTotals(database);
     });
 
     it('are true after many writers at once', async () => {
       const databases = [await place.open(), await place.open()];
       const [database] = databases;
       await database?.transaction(async (writer) => {
-        for (const name of ['Ann', 'Ben', 'Cem', 'Dan']) await insertUser(writer, name);
+        for (const name of ['Ann', 'Ben', 'Cem', 'Dan']) await insertUser(writer, name, null, null);
         for (const authorId of [1, 2, 3, 4]) await insertBlogPost(writer, authorId, 'text', true);
       });
       const write = (database: Database, number: number) => [
@@ -192,7 +112,7 @@ describe('Counters', () => {
           Array.from({ length: 25 }, (_, number) => write(database, number)).flat(),
         ),
       );
-      for (const database of databases) await expectCountersToBeTrue(database);
+      for (const database of databases) await expectTrueTotals(database);
       expect(await databases[1]?.first('select count(*) as count from blog_posts')).toEqual({ count: 54 });
     }, 120_000);
   });
@@ -213,35 +133,24 @@ describe('Counters', () => {
 
     it('let a writer pass another one that holds its transaction open', async () => {
       const [holder, other] = await openTwoWriters();
-      const written = Promise.withResolvers<void>();
-      const mayCommit = Promise.withResolvers<void>();
+      const insertOfEach = async (writer: Writer) => {
+        await insertPost(writer, 'text');
+        await insertUser(writer, 'Ben', null, null);
+        await insertBlogPost(writer, 1, 'text', true);
+        await insertComment(writer, 1, 1);
+        await insertFlatUser(writer, crypto.randomUUID(), 'Ben');
+      };
       await holder.transaction(async (writer) => {
-        await insertUser(writer, 'Ann');
+        await insertUser(writer, 'Ann', null, null);
         await insertBlogPost(writer, 1, 'text', true);
       });
-      const holding = holder.transaction(async (writer) => {
-        await insertPost(writer, 'held');
-        await insertUser(writer, 'held');
-        await insertBlogPost(writer, 1, 'held', true);
-        await insertComment(writer, 1, 1);
-        await insertFlatUsers(writer, ['held']);
-        written.resolve();
-        await mayCommit.promise;
-      });
-      await written.promise;
+      const commit = await holdOpen(holder, insertOfEach);
       // The other one would end by the statement timeout if it had to wait.
-      await other.transaction(async (writer) => {
-        await insertPost(writer, 'passes');
-        await insertUser(writer, 'passes');
-        await insertBlogPost(writer, 1, 'passes', true);
-        await insertComment(writer, 1, 1);
-        await insertFlatUsers(writer, ['passes']);
-      });
+      await other.transaction(insertOfEach);
       expect(await readCounter(other, apiPost)).toBe(1);
-      mayCommit.resolve();
-      await holding;
+      await commit();
       expect(await readCounter(other, apiPost)).toBe(2);
-      await expectCountersToBeTrue(other);
+      await expectTrueTotals(other);
     });
   });
 });

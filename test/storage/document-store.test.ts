@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { beforeEach, describe, expect, it } from 'bun:test';
 import type { Database } from '../../src/storage/database.ts';
 import { createDocumentStore, type DocumentStore } from '../../src/storage/document-store.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
 
 describe('Documents that are kept under their hashes', () => {
   onEveryEngine((engine) => {

@@ -8,25 +8,18 @@ import type { Database } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertProduct } from '../support/backup.ts';
-import { quintet, startServing } from '../support/command-line.ts';
+import { failsWith, quintet, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { Scrape } from '../support/metrics.ts';
+import { listenTo, unavailable, untilDone } from '../support/place.ts';
+import { send } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
-
-const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
 
 const add = (database: Database, name: string) =>
   database.transaction((writer) => insertProduct(writer, name, 1));
 
-/** Writes until it is told that it was done: until then each attempt must fail in the way that passes. */
-async function addAtLast(database: Database, name: string): Promise<void> {
-  for (;;) {
-    const [result] = await Promise.allSettled([add(database, name)]);
-    if (result.status === 'fulfilled') return;
-    expect(result.reason).toMatchObject(unavailable);
-  }
-}
+const addAtLast = (database: Database, name: string) => untilDone(() => add(database, name));
 
 const productNames = async (database: Database) =>
   (await database.all<{ name: string }>('select name from products order by id')).map(({ name }) => name);
@@ -70,8 +63,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
   it('the primary is killed and the standby promoted: the same process writes there, and receives events (D1, D2)', async () => {
     const database = await open();
     await primary.waitForStandby();
-    const received: LoggedEvent[] = [];
-    await database.events.listen({ onEvent: (event) => received.push(event), onGap: () => undefined });
+    const { received } = await listenTo(database);
     await add(database, 'before');
     await database.transaction((writer) => writer.publish('before'));
     await until(() => received.length === 1);
@@ -86,11 +78,9 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     await database.transaction((writer) => writer.publish('after'));
     await until(() => received.length === 2);
     const { events } = await database.events.read(0, 10);
-    const placed = (list: readonly LoggedEvent[]) => list.map(({ position, message }) => [position, message]);
-    expect(placed(received)).toEqual([
-      [1, 'before'],
-      [2, 'after'],
-    ]);
+    const placed = (list: readonly LoggedEvent[]) =>
+      list.map(({ position, message }) => `${position} ${message}`);
+    expect(placed(received)).toEqual(['1 before', '2 after']);
     expect(placed(events)).toEqual(placed(received));
   });
 
@@ -157,8 +147,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect((await quintet(['migrate'], environment)).exitCode).toBe(0);
     const file = join(await makeScratchFolder('backup'), 'all.backup');
     const server = await startServing(environment);
-    const askReady = async () =>
-      (await (await fetch(`${server.url}/readyz`)).json()) as Record<string, unknown>;
+    const askReady = async () => (await send('GET', `${server.url}/readyz`)).body;
     expect(await askReady()).toEqual({
       status: 'ready',
       primary: primary.name,
@@ -182,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     });
   });
 
-  it('hosts that are not one cluster are refused at the start, in one line (D1)', async () => {
+  it('hosts of different clusters are rejected at startup, in one line (D1)', async () => {
     const other = await createPostgresDatabase();
     const { host } = new URL(other.url);
     const { id } = (await primary.ask<{ id: string }>(identifier)) ?? { id: '' };
@@ -197,19 +186,17 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     await other.drop();
   });
 
-  it('hosts none of which takes writes are refused, with the reason of each', async () => {
+  it('hosts that all reject writes are rejected, with the reason of each', async () => {
     await primary.kill();
     const environment = { DATABASE_URL: cluster.url, DATABASE_WAIT_SECONDS: '1', PORT: '0' };
-    expect(await quintet(['serve'], environment)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `quintet: cannot use PostgreSQL at ${names()}/postgres (waited up to 1 s): no host accepts writes (${primary.name}: the connection was refused; ${standby.name}: it is a standby)\n`,
-    });
-    expect(await quintet(['serve'], { ...environment, DATABASE_URL: standby.url })).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `quintet: cannot use PostgreSQL at ${standby.name}/postgres (waited up to 1 s): it is a standby\n`,
-    });
+    expect(await quintet(['serve'], environment)).toEqual(
+      failsWith(
+        `cannot use PostgreSQL at ${names()}/postgres (waited up to 1 s): no host accepts writes (${primary.name}: the connection was refused; ${standby.name}: it is a standby)`,
+      ),
+    );
+    expect(await quintet(['serve'], { ...environment, DATABASE_URL: standby.url })).toEqual(
+      failsWith(`cannot use PostgreSQL at ${standby.name}/postgres (waited up to 1 s): it is a standby`),
+    );
   });
 
   const identifier = 'select system_identifier::text as id from pg_control_system()';

@@ -1,15 +1,14 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { appendFileSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { totalsIn } from '../support/backup.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { send } from '../support/send.ts';
 
 const [sqlite] = engines;
 
@@ -29,13 +28,8 @@ class Client {
   }
 
   async ask(method: string, path: string, json?: unknown) {
-    const response = await fetch(`${this.#server.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    const body = JSON.parse(await response.text());
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+    const { status, headers, body } = await send(method, `${this.#server.url}${path}`, json);
+    return { status, retryAfter: headers.get('retry-after'), body };
   }
 
   /** Returns true if the post was created; otherwise expects a 503 with `Retry-After`. */
@@ -111,7 +105,7 @@ describe('A full disk', () => {
   it.skipIf(!mayMount)(
     `fails writes with 503 until there is room again, in the same process${mayMount ? '' : `; ${noDisk}`}`,
     async () => {
-      const directory = await mkdtemp(join(tmpdir(), 'quintet-disk-'));
+      const directory = await makeScratchFolder('disk');
       const url = `sqlite:${join(directory, 'quintet.db')}`;
       const server = await startServing({ DATABASE_URL: url }, withDisk(directory));
       // The disk as the server sees it.
@@ -127,7 +121,6 @@ describe('A full disk', () => {
         await expectRecovery(server, { begin: fill, end: () => rmSync(ballast) });
       } finally {
         const { exitCode, stderr } = await server.stop();
-        await rm(directory, { recursive: true });
         expect(exitCode).toBe(0);
         expect([...reasonsIn(stderr)]).toEqual(['Posts API is unavailable: database or disk is full']);
       }

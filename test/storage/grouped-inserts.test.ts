@@ -1,48 +1,18 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { post, user } from '../../src/records/blog.ts';
+import { describe, expect, it } from 'bun:test';
+import { post } from '../../src/records/blog.ts';
 import { apiPost } from '../../src/records/collections.ts';
 import { readCounter } from '../../src/records/counters.ts';
-import { type Database, MissingReference, type Value } from '../../src/storage/database.ts';
+import { type Database, MissingReference } from '../../src/storage/database.ts';
+import { inserted } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(60_000);
-
-const now = '2026-01-31T09:30:00.000Z';
-const times = { createdAt: now, updatedAt: now };
+import { holdOpen, usePlace } from '../support/place.ts';
 
 const insertPost = (database: Database, title: string) =>
-  database.oneStatement((writer) =>
-    writer.insert<{ id: number; title: string }>(
-      apiPost.insertion,
-      apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
-    ),
-  );
-
-const valuesOfPost = (authorId: number, title: string): Value[] =>
-  post.insertedValues({ authorId, title, body: 'text', published: true, publishedAt: now, ...times });
-
+  database.oneStatement((writer) => inserted.apiPost(writer, title));
 const publishPost = (database: Database, authorId: number, title: string) =>
-  database.oneStatement((writer) =>
-    writer.insertAndPublish<{ id: number; title: string }>(post.insertion, valuesOfPost(authorId, title), [
-      'post ',
-      ' made',
-    ]),
-  );
-
+  database.oneStatement((writer) => inserted.post(writer, authorId, title));
 const insertUser = (database: Database, name: string) =>
-  database.oneStatement((writer) =>
-    writer.insert<{ id: number }>(
-      user.insertion,
-      user.insertedValues({
-        name,
-        email: `${name}@example.com`,
-        role: 'user',
-        adminNotes: '',
-        createdAt: now,
-      }),
-    ),
-  );
+  database.oneStatement((writer) => inserted.user(writer, name));
 
 const messagesOf = async (database: Database): Promise<readonly string[]> => {
   const rows = await database.all<{ message: string }>('select message from events order by id');
@@ -65,7 +35,7 @@ describe('Inserts of one statement that come together', () => {
       expect(await readCounter(database, apiPost)).toBe(300);
     });
 
-    it('are done but for the one that is refused, and each is published once', async () => {
+    it('are all done except the rejected one, and each is published once', async () => {
       const database = await place.open();
       const author = (await insertUser(database, 'ada'))?.id ?? 0;
       const attempts = await Promise.allSettled(
@@ -107,19 +77,13 @@ describe('Inserts of one statement on PostgreSQL', () => {
   it('do not wait for others that wait for a lock', async () => {
     const database = await place.open({ poolSize: 8 });
     const [held, free] = [await insertUser(database, 'ada'), await insertUser(database, 'grace')];
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
-    const holding = database.transaction(async (writer) => {
-      await writer.run('delete from blog_users where id = $1', [held?.id ?? 0]);
-      hold();
-      await released;
-    });
-    await isHeld;
+    const release = await holdOpen(database, (writer) =>
+      writer.run('delete from blog_users where id = $1', [held?.id ?? 0]),
+    );
     const waiting = [1, 2].map((number) => publishPost(database, held?.id ?? 0, `held ${number}`));
     const settled = Promise.allSettled(waiting);
     expect(await publishPost(database, free?.id ?? 0, 'free')).toMatchObject({ title: 'free' });
-    release();
-    await holding;
+    await release();
     for (const attempt of await settled) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(MissingReference) });
     }

@@ -1,11 +1,9 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { SQL } from 'bun';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(60_000);
 
 const [, postgres] = engines;
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { apiPost } from '../../src/records/collections.ts';
 import { recount } from '../../src/records/counters.ts';
@@ -8,9 +8,7 @@ import { KeyedList, pageWithin } from '../../src/storage/page-within.ts';
 import { generousBudget } from '../support/budgets.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { holdOpen, usePlace } from '../support/place.ts';
 
 /** Adds posts with ids that lie apart, as if those between had been given and deleted. */
 async function addPosts({ dialect }: Database, writer: Writer, ids: readonly number[]): Promise<void> {
@@ -21,6 +19,8 @@ async function addPosts({ dialect }: Database, writer: Writer, ids: readonly num
     [JSON.stringify(ids.map((id) => ({ id: String(id) })))],
   );
 }
+
+const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 const settle = (database: Database, max?: number) =>
   database.transaction((writer) => settleBlocks(writer, apiPost.index, max));
@@ -98,7 +98,7 @@ describe('Blocks of ids', () => {
 
     it('are settled by the first read of a deep page', async () => {
       const database = await place.open();
-      const ids = Array.from({ length: 3 * idsOfBlock }, (_, index) => index + 1);
+      const ids = numbersTo(3 * idsOfBlock);
       await database.transaction((writer) => addPosts(database, writer, ids));
       const list = new KeyedList({ ...apiPost.index, columns: 'id' });
       const offset = 3 * idsOfBlock - 2;
@@ -117,31 +117,23 @@ describe('Blocks of ids', () => {
 
     it('are not settled while a writer may still have one of their ids, and the writer does not wait', async () => {
       const database = await place.open();
-      const ids = Array.from({ length: 3 * idsOfBlock }, (_, index) => index + 1).filter((id) => id !== 7);
+      const ids = numbersTo(3 * idsOfBlock).filter((id) => id !== 7);
       await database.transaction((writer) => addPosts(database, writer, ids));
       const held = await place.open();
-      const written = Promise.withResolvers<void>();
-      const mayCommit = Promise.withResolvers<void>();
-      const holding = held.transaction(async (writer) => {
-        await addPosts(held, writer, [7]);
-        written.resolve();
-        await mayCommit.promise;
-      });
-      await written.promise;
+      const commit = await holdOpen(held, (writer) => addPosts(held, writer, [7]));
       const settling = database.transaction(async (writer) => {
         await database.dialect.holdWriters(writer, 'posts');
         await settleBlocks(writer, apiPost.index);
       });
       await expect(settling).rejects.toThrow();
-      mayCommit.resolve();
-      await holding;
+      await commit();
       await settle(database);
       expect(await idAt(database, 2 * idsOfBlock)).toBe(2 * idsOfBlock + 1);
     });
 
     it('count deletions by transactions that began before they were settled', async () => {
       const database = await place.open();
-      const ids = Array.from({ length: 2 * idsOfBlock }, (_, index) => index + 1);
+      const ids = numbersTo(2 * idsOfBlock);
       await database.transaction((writer) => addPosts(database, writer, ids));
       const other = await place.open();
       const begun = Promise.withResolvers<void>();
@@ -156,7 +148,7 @@ describe('Blocks of ids', () => {
       await settle(database);
       mayDelete.resolve();
       await deleting;
-      await idAt(database, idsOfBlock).then((id) => expect(id).toBe(idsOfBlock + 2));
+      expect(await idAt(database, idsOfBlock)).toBe(idsOfBlock + 2);
     });
   });
 });

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { EngineDatabase } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 
 describe('The data version of SQLite', () => {
-  let directory: string;
   let database: EngineDatabase;
   let other: EngineDatabase;
 
   beforeEach(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'quintet-moment-'));
-    const path = join(directory, 'file.db');
+    const path = join(await makeScratchFolder('version'), 'file.db');
     database = openSqlite(path);
     await database.exclusively((writer) =>
       writer.script(`create table words (word text);
@@ -25,7 +22,6 @@ describe('The data version of SQLite', () => {
   afterEach(async () => {
     await database.close();
     await other.close();
-    rmSync(directory, { recursive: true });
   });
 
   const turn = () => new Promise(setImmediate);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bu
 import { impatientOptions, type PostgresServer, startPostgres, urlOf } from '../../harness/postgres.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
+import { send } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
@@ -24,13 +25,8 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
   });
 
   const ask = async (method: string, path: string, json?: unknown) => {
-    const response = await fetch(`${server.url}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-    const body = JSON.parse(await response.text());
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+    const { status, headers, body } = await send(method, `${server.url}${path}`, json);
+    return { status, retryAfter: headers.get('retry-after'), body };
   };
   const write = () => ask('POST', '/posts', { title: 'Title', content: 'Content' });
   const read = () => ask('GET', '/posts');

@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { SQL } from 'bun';
 import { type Pooler, pgbouncer, startPgbouncer } from '../../harness/pgbouncer.ts';
 import { impatientOptions } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
+import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { type OpenOptions, openDatabase } from '../../src/storage/open.ts';
 import { byTransaction } from '../../src/storage/postgres/reach-server.ts';
 import { startServing } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
+import { listenTo, messagesOf } from '../support/place.ts';
+import { send } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
@@ -17,30 +19,48 @@ const configured = { timeout: '1234ms', cost: '1.1' };
 const settings =
   "select current_setting('statement_timeout') as timeout, current_setting('random_page_cost') as cost";
 
-describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it is not installed)', () => {
+type Mode = NonNullable<Parameters<typeof startPgbouncer>[1]>;
+
+/** Starts PgBouncer in front of a database for a suite. */
+function usePooler(mode: Mode) {
   let direct: TestDatabase;
   let pooler: Pooler;
-  let opened: Database[] = [];
-
+  const opened: Database[] = [];
   beforeAll(async () => {
     direct = await createPostgresDatabase();
-    pooler = await startPgbouncer(direct.url);
+    pooler = await startPgbouncer(direct.url, mode);
   });
   afterEach(async () => {
-    await Promise.all(opened.map((database) => database.close()));
-    opened = [];
+    await Promise.all(opened.splice(0).map((database) => database.close()));
   });
   afterAll(async () => {
     await pooler?.stop();
     await direct?.drop();
   });
-
-  const open = async (): Promise<Database> => {
-    const location = { engine: 'postgres', url: pooler.through(direct.url) } as const;
-    const database = await openDatabase({ location, poolSize, waitSeconds: 10, statementTimeoutMs: 1234 });
-    opened.push(database);
-    return database;
+  const url = () => pooler.through(direct.url);
+  return {
+    url,
+    directUrl: () => direct.url,
+    async open(options: Partial<OpenOptions> = {}): Promise<Database> {
+      const location = { engine: 'postgres', url: url() } as const;
+      const limits = { poolSize, waitSeconds: 10, statementTimeoutMs: 1234 };
+      const database = await openDatabase({ location, ...limits, ...options });
+      opened.push(database);
+      return database;
+    },
   };
+}
+
+/** Starts a server, creates a post and reads it, and stops the server. */
+async function serveOnce(environment: { readonly DATABASE_URL: string; readonly DATABASE_POOLER?: string }) {
+  const server = await startServing(environment);
+  const { data } = (await send('POST', `${server.url}/posts`, { title: 'Pooled', content: 'Text' })).body;
+  expect((await send('GET', `${server.url}/posts/${data.id}`)).body).toEqual({ data });
+  return server.stop();
+}
+
+describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it is not installed)', () => {
+  const { open, url, directUrl } = usePooler('session');
 
   /** Of all connections at once: the transactions hold theirs while a read asks the one that is left to readers. */
   const settingsOfAll = async (database: Database) => {
@@ -73,10 +93,10 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(await Promise.all(reads)).toEqual(reads.map(() => configured));
   });
 
-  it('so has every one that takes the place of a lost one', async () => {
+  it('every replaced connection has them, too', async () => {
     const database = await open();
     const before = await settingsOfAll(database);
-    const admin = new SQL(direct.url, { max: 1 });
+    const admin = new SQL(directUrl(), { max: 1 });
     for (const { pid } of before) await admin`select pg_terminate_backend(${pid})`;
     await admin.close();
     await until(async () => {
@@ -96,84 +116,32 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
 
   it('events are received', async () => {
     const database = await open();
-    const received: string[] = [];
-    const stop = await database.events.listen({
-      onEvent: ({ message }) => received.push(message),
-      onGap: () => undefined,
-    });
+    const { received, stop } = await listenTo(database);
     await database.transaction((writer) => writer.publish('hello'));
     await until(() => received.length > 0);
     stop();
-    expect(received).toEqual(['hello']);
+    expect(messagesOf(received)).toEqual(['hello']);
   });
 
   it('a server starts, writes, reads and stops', async () => {
-    const server = await startServing({ DATABASE_URL: pooler.through(direct.url) });
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Pooled', content: 'Text' }),
-    };
-    const created = await fetch(`${server.url}/posts`, init);
-    const { data } = (await created.json()) as { data: { id: number } };
-    expect(await (await fetch(`${server.url}/posts/${data.id}`)).json()).toEqual({ data });
-    expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await serveOnce({ DATABASE_URL: url() })).toMatchObject({ exitCode: 0, stderr: '' });
   });
 });
 
 describe.skipIf(pgbouncer === null)(
   'PgBouncer in transaction mode (skipped where it is not installed)',
   () => {
-    let direct: TestDatabase;
-    let pooler: Pooler;
-    const opened: Database[] = [];
-
-    beforeAll(async () => {
-      direct = await createPostgresDatabase();
-      pooler = await startPgbouncer(direct.url, 'transaction');
-    });
-    afterEach(async () => {
-      await Promise.all(opened.splice(0).map((database) => database.close()));
-    });
-    afterAll(async () => {
-      await pooler?.stop();
-      await direct?.drop();
-    });
-
-    const open = async (options: Partial<OpenOptions> = {}): Promise<Database> => {
-      const location = { engine: 'postgres', url: pooler.through(direct.url) } as const;
-      const limits = { poolSize, waitSeconds: 10, statementTimeoutMs: 1234 };
-      const database = await openDatabase({ location, ...limits, ...options });
-      opened.push(database);
-      return database;
-    };
-
-    const writeAndRead = async (url: string) => {
-      const init = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ title: 'Pooled', content: 'Text' }),
-      };
-      const created = await fetch(`${url}/posts`, init);
-      const { data } = (await created.json()) as { data: { id: number } };
-      expect(await (await fetch(`${url}/posts/${data.id}`)).json()).toEqual({ data });
-    };
+    const { open, url, directUrl } = usePooler('transaction');
 
     it('is found out at the start, before a statement has a name, and said in one line', async () => {
-      const server = await startServing({ DATABASE_URL: pooler.through(direct.url) });
-      await writeAndRead(server.url);
-      const { exitCode, stderr } = await server.stop();
+      const { exitCode, stderr } = await serveOnce({ DATABASE_URL: url() });
       const { level, message } = JSON.parse(stderr);
       expect([exitCode, level, message]).toEqual([0, 'warn', byTransaction]);
     });
 
     it('is not asked about where DATABASE_POOLER names it', async () => {
-      const server = await startServing({
-        DATABASE_URL: pooler.through(direct.url),
-        DATABASE_POOLER: 'transaction',
-      });
-      await writeAndRead(server.url);
-      expect(await server.stop()).toMatchObject({ exitCode: 0, stderr: '' });
+      const environment = { DATABASE_URL: url(), DATABASE_POOLER: 'transaction' };
+      expect(await serveOnce(environment)).toMatchObject({ exitCode: 0, stderr: '' });
     });
 
     it('each transaction has its settings, and leaves none behind', async () => {
@@ -202,19 +170,13 @@ describe.skipIf(pgbouncer === null)(
         open({ isByTransaction: true }),
         open({ isByTransaction: true }),
       ]);
-      const received: string[][] = [[], []];
-      for (const [index, database] of [one, other].entries()) {
-        await database.events.listen({
-          onEvent: ({ message }) => void received[index]?.push(message),
-          onGap: () => undefined,
-        });
-      }
+      const listeners = await Promise.all([one, other].map(listenTo));
       const messages = Array.from({ length: 40 }, (_, index) => `event ${index}`);
       for (const [index, message] of messages.entries()) {
         await (index % 2 === 0 ? one : other).transaction((writer) => writer.publish(message));
       }
-      await until(() => received.every(({ length }) => length >= messages.length));
-      expect(received).toEqual([messages, messages]);
+      await until(() => listeners.every(({ received }) => received.length >= messages.length));
+      expect(listeners.map(({ received }) => messagesOf(received))).toEqual([messages, messages]);
     });
 
     it.each([
@@ -224,32 +186,30 @@ describe.skipIf(pgbouncer === null)(
         'statement_timeout,lock_timeout,random_page_cost,idle_in_transaction_session_timeout',
       ],
     ])('one %s is found out when it comes in between later', async (_kind, ignores) => {
-      const late = await startPgbouncer(direct.url, 'transaction', { ignores });
-      const { hostname, port } = new URL(direct.url);
-      const proxy = await startProxy({ hostname, port: Number(port) });
-      const url = new URL(direct.url);
+      const late = await startPgbouncer(directUrl(), 'transaction', { ignores });
+      const url = new URL(directUrl());
+      const proxy = await TcpProxy.to(Number(url.port));
       url.port = String(proxy.port);
       const notices: string[] = [];
       const location = { engine: 'postgres', url: url.href } as const;
-      const database = await open({
+      const { statementTimeoutMs } = impatientOptions;
+      const notice = (line: string) => void notices.push(line);
+      const database = await openDatabase({
         location,
-        statementTimeoutMs: impatientOptions.statementTimeoutMs,
-        notice: (line) => notices.push(line),
+        poolSize,
+        waitSeconds: 10,
+        statementTimeoutMs,
+        notice,
       });
-      const received: string[] = [];
-      await database.events.listen({
-        onEvent: ({ message }) => received.push(message),
-        onGap: () => undefined,
-      });
-      proxy.leadTo({ hostname: '127.0.0.1', port: late.port });
+      const { received } = await listenTo(database);
+      proxy.leadTo(late.port);
       await until(() => notices.length > 0);
       expect(notices).toEqual([byTransaction]);
       await until(() => isWritten(database, 'still heard'));
       await until(() => received.length > 0);
-      expect(received).toEqual(['still heard']);
+      expect(messagesOf(received)).toEqual(['still heard']);
       await database.close();
-      opened.pop();
-      proxy.stop();
+      await proxy.shut();
       await late.stop();
     });
   },
@@ -266,39 +226,3 @@ const isWritten = (database: Database, message: string) =>
         return false;
       },
     );
-
-interface Address {
-  readonly hostname: string;
-  readonly port: number;
-}
-
-/** Passes connections on to one address, and later to another one: those that are open are cut off. */
-async function startProxy(first: Address) {
-  let address = first;
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const there = connect(address.port, address.hostname);
-    for (const [socket, other] of [
-      [client, there],
-      [there, client],
-    ] as const) {
-      open.add(socket);
-      socket.pipe(other);
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => open.delete(socket) && other.destroy());
-    }
-  });
-  const cut = () => open.forEach((socket) => void socket.destroy());
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    leadTo(next: Address) {
-      address = next;
-      cut();
-    },
-    stop() {
-      server.close();
-      cut();
-    },
-  };
-}

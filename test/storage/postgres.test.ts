@@ -1,10 +1,8 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { unavailable, usePlace } from '../support/place.ts';
 
 const setting = (database: Database, name: string) =>
   database.first<{ value: string }>('select current_setting($1) as value', [name]);
@@ -46,13 +44,13 @@ describe('PostgreSQL', () => {
     const database = await place.open({ statementTimeoutMs: 2500 });
     expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
     const slow = (async () => database.all('select pg_sleep(60)'))();
-    await expect(slow).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    await expect(slow).rejects.toMatchObject(unavailable);
     const slowInside = database.transaction((writer) => writer.all('select pg_sleep(60)'));
-    await expect(slowInside).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    await expect(slowInside).rejects.toMatchObject(unavailable);
     expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('gives a change of the schema all the time that it needs', async () => {
+  it('does not limit the time of a schema change', async () => {
     const database = await place.open({ statementTimeoutMs: 2500 });
     const within = await database.exclusively((writer) =>
       writer.first("select current_setting('statement_timeout') as value"),
@@ -78,9 +76,9 @@ describe('PostgreSQL', () => {
       await writer.run('select pg_sleep(0.3)');
       await writer.run(insert);
     }, performance.now() + 100);
-    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    await expect(late).rejects.toMatchObject(unavailable);
     const tooLate = database.transaction((writer) => writer.run(insert), performance.now());
-    await expect(tooLate).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    await expect(tooLate).rejects.toMatchObject(unavailable);
     await until(async () => (await database.all(openTransactions)).length === 0);
     expect(await database.all('select name from products')).toEqual([]);
   });
@@ -109,14 +107,14 @@ describe('PostgreSQL', () => {
     ]);
   });
 
-  it('gives up on a transaction that never gets through', async () => {
+  it('gives up on a transaction that always conflicts', async () => {
     const database = await place.open();
     let attempts = 0;
     const attempt = database.transaction(async (writer) => {
       attempts += 1;
       await writer.run("do $$ begin raise exception 'again' using errcode = '40001'; end $$");
     });
-    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE', seconds: 1 });
+    await expect(attempt).rejects.toMatchObject(unavailable);
     expect(attempts).toBe(10);
   });
 
@@ -130,18 +128,6 @@ describe('PostgreSQL', () => {
     for (let id = 1; id <= 100; id += 1) await find(id);
     await database.transaction((writer) => writer.all('select name from products where id = $1', [5]));
     expect(await prepared()).toHaveLength(1);
-  });
-
-  it('goes on after the server has ended its connections', async () => {
-    const [database, other] = [await place.open({ poolSize: 2 }), await place.open()];
-    await other.all(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    const ask = async () => database.all('select 1 as one');
-    // Those that were in the pool may each fail one statement, which tells that they are gone.
-    await Promise.allSettled([ask(), ask()]);
-    expect(await ask()).toEqual([{ one: 1 }]);
   });
 
   it('needs no waiting time to use a server that is there', async () => {

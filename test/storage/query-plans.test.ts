@@ -1,5 +1,4 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { createApp } from '../../src/app.ts';
+import { describe, expect, it } from 'bun:test';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
@@ -7,9 +6,8 @@ import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 import { type RecordedRead, recordReads } from '../support/recording.ts';
+import { sendTo } from '../support/send.ts';
 import { words } from '../support/words.ts';
-
-setDefaultTimeout(120_000);
 
 /** Asks an app on the database for a path, and gives the statements that answer it. */
 async function readsOf(database: Database, path: string): Promise<readonly RecordedRead[]> {
@@ -18,23 +16,12 @@ async function readsOf(database: Database, path: string): Promise<readonly Recor
     passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
     lanes: null,
   });
-  const app = createApp(world);
-  const { token, user } = await world.blog.accounts.register(
-    { name: 'Ann', email: 'ann@example.com', password: 'secret' },
-    '127.0.0.1',
-  );
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'secret' };
+  const { token, user } = await world.blog.accounts.register(ann, '127.0.0.1');
   const post = await world.blog.posts.create(user, { title: 'Title', body: 'Body', published: true });
   await world.blog.comments.create(user, post.id, { body: 'Comment' });
-  const send = async (method: string, path: string, body?: unknown) => {
-    const response = await app.fetch(
-      new Request(`http://app${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      }),
-      { addressOf: () => '127.0.0.1' },
-    );
-    expect(response.status).toBeLessThan(300);
+  const send = async (method: string, path: string, json?: unknown) => {
+    expect((await sendTo(world, method, path, json, token)).status).toBeLessThan(300);
   };
   await send('POST', '/posts', { title: 'Title', content: 'Content' });
   await send('POST', '/users', { name: 'Ann', email: 'ann@example.com' });

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from '
 import { poolOptions, urlOf } from '../../harness/postgres.ts';
 import { type Cluster, type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import { createPostgresDatabase } from '../../harness/postgres-databases.ts';
-import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { insertProduct } from '../support/backup.ts';
+import { errorAt } from '../support/graphql.ts';
 import { until } from '../support/live.ts';
+import { untilDone } from '../support/place.ts';
+import { sendTo } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
@@ -132,15 +134,13 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await database.transaction((writer) => insertProduct(writer, 'pen', 1));
     await primary.kill();
     const read = () => database.all('select name from products');
-    await until(async () => (await Promise.allSettled([read()]))[0].status === 'fulfilled');
+    await untilDone(async () => read());
     for (let round = 0; round < 5; round += 1) {
       expect(await read()).toEqual([{ name: 'pen' }]);
       await Bun.sleep(300);
     }
     await primary.start();
-    await until(
-      async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
-    );
+    await untilDone(async () => database.fresh.first(place));
   });
 
   /** Sends requests to an app that has the token of a user who has just registered. */
@@ -151,18 +151,9 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     const world = await createMainWorld(config, database, { log: createLog(config, unread) });
     const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
     const { token } = await world.blog.accounts.register(account, '127.0.0.1');
-    const { fetch } = createApp(world);
     const send = async (method: string, path: string, json?: unknown) => {
-      const response = await fetch(
-        new Request(`http://app${path}`, {
-          method,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          ...(json !== undefined && { body: JSON.stringify(json) }),
-        }),
-        { addressOf: () => '127.0.0.1' },
-      );
-      const text = await response.text();
-      return [response.status, text === '' ? null : JSON.parse(text)];
+      const { status, body } = await sendTo(world, method, path, json, token);
+      return [status, body ?? null];
     };
     const me = () => send('POST', '/graphql', { query: '{ me { name } }' });
     return { database, send, me };
@@ -181,10 +172,11 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
       503,
       { error: 'Service unavailable' },
     ]);
+    const query = 'mutation { createPost(title: "Engines", content: "Brass") { id } }';
+    const unavailable = errorAt(12, 'SERVICE_UNAVAILABLE', 'Service unavailable', ['createPost']);
+    expect(await send('POST', '/graphql', { query })).toEqual([503, { errors: [unavailable], data: null }]);
     await primary.start();
-    await until(
-      async () => (await Promise.allSettled([database.fresh.first(place)]))[0].status === 'fulfilled',
-    );
+    await untilDone(async () => database.fresh.first(place));
   });
 
   it('a token that was ended is refused by a replica at once (D4)', async () => {
@@ -199,7 +191,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await primary.start();
   });
 
-  it('a replica of another cluster is refused at the start, in one line', async () => {
+  it('a replica of another cluster is rejected at startup, in one line', async () => {
     const other = await createPostgresDatabase();
     const { host: name } = new URL(other.url);
     await expect(open({ replicas: [{ name, url: other.url }] })).rejects.toThrow(

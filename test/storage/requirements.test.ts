@@ -4,8 +4,9 @@ import { SQL } from 'bun';
 import { password } from '../../harness/postgres.ts';
 import { createPostgresDatabase, type TestDatabase } from '../../harness/postgres-databases.ts';
 import { type Abilities, refusalOf } from '../../src/storage/postgres/requirements.ts';
-import { quintet, startServing } from '../support/command-line.ts';
+import { failsWith, quintet, startServing } from '../support/command-line.ts';
 import { allowForStart } from '../support/engines.ts';
+import { send } from '../support/send.ts';
 
 const able: Abilities = {
   version: 140_000,
@@ -90,8 +91,7 @@ describe('A role of PostgreSQL (D1)', () => {
 
   const refused = (environment: { DATABASE_URL: string }, reason: string) => {
     const { host, pathname } = new URL(environment.DATABASE_URL);
-    const stderr = `quintet: cannot use PostgreSQL, ${host}${pathname}: ${reason}\n`;
-    return { exitCode: 1, stdout: '', stderr };
+    return failsWith(`cannot use PostgreSQL, ${host}${pathname}: ${reason}`);
   };
 
   it('needs to create the extension and tables in an empty database, and nothing more', async () => {
@@ -104,12 +104,8 @@ describe('A role of PostgreSQL (D1)', () => {
       ),
     );
     await admin.unsafe('create extension pg_trgm');
-    expect(await quintet(['serve'], environment)).toEqual(
-      refused(
-        environment,
-        `the role ${role} may not create tables: grant create on schema public to ${role}`,
-      ),
-    );
+    const reason = `the role ${role} may not create tables: grant create on schema public to ${role}`;
+    expect(await quintet(['serve'], environment)).toEqual(refused(environment, reason));
     await admin.unsafe(`grant create on schema public to ${role}`);
     const server = await startServing(environment);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -118,19 +114,14 @@ describe('A role of PostgreSQL (D1)', () => {
 
   it('needs to read and write tables that are there, and nothing more', async () => {
     const environment = await createRole('migrated');
-    await admin.unsafe(`grant select on all tables in schema public to ${role}`);
-    await admin.unsafe(`grant insert, update, delete on all tables in schema public to ${role}`);
+    await admin.unsafe(`grant select, insert, update, delete on all tables in schema public to ${role}`);
     await admin.unsafe(`revoke insert, delete on posts from ${role}`);
     expect(await quintet(['serve'], environment)).toEqual(
       refused(environment, `the role ${role} lacks rights on tables: delete on posts, insert on posts`),
     );
     await admin.unsafe(`grant insert, delete on posts to ${role}`);
     const server = await startServing(environment);
-    const created = await fetch(`${server.url}/posts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Title', content: 'Content' }),
-    });
+    const created = await send('POST', `${server.url}/posts`, { title: 'Title', content: 'Content' });
     expect(created.status).toBe(201);
     expect((await server.stop()).exitCode).toBe(0);
   });

@@ -1,33 +1,25 @@
 import { Database as Sqlite } from 'bun:sqlite';
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { post, user } from '../../src/records/blog.ts';
+import { post } from '../../src/records/blog.ts';
 import { apiPost } from '../../src/records/collections.ts';
 import { readCounter } from '../../src/records/counters.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
 import { searchWithin } from '../../src/storage/search-within.ts';
 import { generousBudget } from '../support/budgets.ts';
+import { inserted } from '../support/data.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
-
 const now = '2026-01-31T09:30:00.000Z';
-const times = { createdAt: now, updatedAt: now };
 const changeTitle = 'update posts set title = $2, title_folded = $2 where id = $1';
-
-const insertPost = (writer: Writer, title: string) =>
-  writer.insert<{ id: number }>(
-    apiPost.insertion,
-    apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
-  );
 
 /** One operation of a job on its own posts or on existing ones. */
 type Step = (writer: Writer, number: number, text: string) => Promise<unknown>;
 
 const steps: Readonly<Record<string, Step>> = {
-  insert: async (writer, _, text) => insertPost(writer, text),
-  insertLong: async (writer, _, text) => insertPost(writer, text.padEnd(40_000, 'long ')),
+  insert: async (writer, _, text) => inserted.apiPost(writer, text),
+  insertLong: async (writer, _, text) => inserted.apiPost(writer, text.padEnd(40_000, 'long ')),
   insertByStatement: async (writer, _, text) =>
     writer.run(
       `insert into posts (title, content, created_at, updated_at, title_folded, content_folded)
@@ -48,21 +40,21 @@ const steps: Readonly<Record<string, Step>> = {
   nestedFailure: async (writer, _, text) => {
     await (writer as Writer & { nest(work: (inner: Writer) => unknown): Promise<void> })
       .nest(async (inner) => {
-        await insertPost(inner, text);
+        await inserted.apiPost(inner, text);
         throw new Error('undone');
       })
       .catch(() => undefined);
   },
   fail: async (writer, _, text) => {
-    await insertPost(writer, text);
+    await inserted.apiPost(writer, text);
     throw new Error('undone');
   },
   failLong: async (writer, _, text) => {
-    await insertPost(writer, text.padEnd(40_000, 'long '));
+    await inserted.apiPost(writer, text.padEnd(40_000, 'long '));
     throw new Error('undone');
   },
   failAfterSearch: async (writer, _, text) => {
-    await insertPost(writer, text);
+    await inserted.apiPost(writer, text);
     await writer.all('select rowid from posts_search where posts_search match $1', ['"abc"']);
     throw new Error('undone');
   },
@@ -113,7 +105,8 @@ describe('The search indexes of SQLite', () => {
     'hold the rows of others when work fails within which they were indexed: %s',
     async (kind) => {
       const database = await place.open();
-      const insert = (title: string) => database.transaction(async (writer) => insertPost(writer, title));
+      const insert = (title: string) =>
+        database.transaction(async (writer) => inserted.apiPost(writer, title));
       const batch = [
         insert('first'),
         database.transaction(async (writer) => steps[kind]?.(writer, 0, 'abc')),
@@ -150,9 +143,9 @@ describe('The search indexes of SQLite', () => {
   it('find what the same transaction has made, changed and deleted', async () => {
     const database = await place.open();
     await database.isolated('transaction', async (writer) => {
-      const first = await insertPost(writer, 'a harbour');
+      const first = await inserted.apiPost(writer, 'a harbour');
       expect(await titlesWith(database, 'harbour')).toEqual(['a harbour']);
-      const second = await insertPost(writer, 'a lantern');
+      const second = await inserted.apiPost(writer, 'a lantern');
       await writer.run(changeTitle, [second?.id ?? 0, 'a lighthouse']);
       await writer.run('delete from posts where id = $1', [first?.id ?? 0]);
       expect(await titlesWith(database, 'lighthouse')).toEqual(['a lighthouse']);
@@ -176,7 +169,7 @@ describe('The search indexes of SQLite', () => {
     write('harbour one');
     await Promise.all(
       ['harbour two', 'harbour three'].map((title) =>
-        database.oneStatement((writer) => insertPost(writer, title)),
+        database.oneStatement((writer) => inserted.apiPost(writer, title)),
       ),
     );
     write('harbour four');
@@ -191,27 +184,9 @@ describe('The search indexes of SQLite', () => {
 
   it('hold blog posts that are published, and nothing of those that are refused', async () => {
     const database = await place.open();
-    const author = await database.transaction((writer) =>
-      writer.insert<{ id: number }>(
-        user.insertion,
-        user.insertedValues({ name: 'Ada', email: 'a@b.c', role: 'user', adminNotes: '', createdAt: now }),
-      ),
-    );
+    const author = await database.transaction((writer) => inserted.user(writer, 'Ada'));
     const publish = (authorId: number, title: string) =>
-      database.oneStatement((writer) =>
-        writer.insertAndPublish(
-          post.insertion,
-          post.insertedValues({
-            authorId,
-            title,
-            body: 'text',
-            published: false,
-            publishedAt: null,
-            ...times,
-          }),
-          ['post ', ''],
-        ),
-      );
+      database.oneStatement((writer) => inserted.post(writer, authorId, title));
     const attempts = await Promise.allSettled([
       publish(0, 'refused'),
       publish(author?.id ?? 0, 'harbour one'),

@@ -1,57 +1,43 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import type { Database } from '../../src/storage/database.ts';
-import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { Sequencer } from '../../src/storage/postgres/sequencer.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { holdOpen, listenTo, messagesOf, usePlace } from '../support/place.ts';
 
 const [, postgres] = engines;
-
-/** Writes an event in a transaction that is held open. Gives what commits it. */
-async function publishSlowly(database: Database, message: string): Promise<() => Promise<void>> {
-  const isWritten = Promise.withResolvers<void>();
-  const mayCommit = Promise.withResolvers<void>();
-  const slow = database.transaction(async (writer) => {
-    await writer.publish(message);
-    isWritten.resolve();
-    await mayCommit.promise;
-  });
-  await isWritten.promise;
-  return () => {
-    mayCommit.resolve();
-    return slow;
-  };
-}
 
 describe('The order of events on PostgreSQL (E1)', () => {
   const place = usePlace(postgres);
   const publish = (database: Database, message: string) =>
     database.transaction(async (writer) => writer.publish(message));
-  const messages = (rows: readonly { readonly message: string }[]) => rows.map(({ message }) => message);
+  const publishSlowly = (database: Database, message: string) =>
+    holdOpen(database, (writer) => writer.publish(message));
+
+  /** Two sequencers on one database; the first is the holder. */
+  const openTwo = async () => {
+    const database = await place.open();
+    const [first, second] = [new Sequencer(database), new Sequencer(database)];
+    await first.hold();
+    return { database, first, second };
+  };
 
   /** As if its holder had said nothing for long. */
   const endLease = (database: Database) =>
     database.transaction((writer) => writer.run('update event_sequencers set held_until = 0'));
 
   it('is given by one process at a time', async () => {
-    const database = await place.open();
-    const [first, second] = [new Sequencer(database), new Sequencer(database)];
-    await first.hold();
+    const { database, first, second } = await openTwo();
     await second.hold();
     expect([first.isHolder, second.isHolder]).toEqual([true, false]);
     await publish(database, 'one');
     expect(await second.sequence()).toEqual([]);
-    expect(messages(await first.sequence())).toEqual(['one']);
+    expect(messagesOf(await first.sequence())).toEqual(['one']);
     expect([await first.hold(), await second.hold()]).toEqual([1, 1]);
   });
 
   it('is given by the next one when the lease has run out, and by the old one no more', async () => {
-    const database = await place.open();
-    const [first, second] = [new Sequencer(database), new Sequencer(database)];
-    await first.hold();
+    const { database, first, second } = await openTwo();
     await publish(database, 'one');
     await first.sequence();
     await endLease(database);
@@ -67,9 +53,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
   });
 
   it('is given by the next one when the lease is of a clock that was far ahead', async () => {
-    const database = await place.open();
-    const [first, second] = [new Sequencer(database), new Sequencer(database)];
-    await first.hold();
+    const { database, second } = await openTwo();
     await database.transaction((writer) =>
       writer.run('update event_sequencers set held_until = held_until + 3600000'),
     );
@@ -77,64 +61,54 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(second.isHolder).toBe(true);
   });
 
-  it('is free at once when its holder lets go', async () => {
-    const database = await place.open();
-    const [first, second] = [new Sequencer(database), new Sequencer(database)];
-    await first.hold();
+  it('is free at once when its holder releases it', async () => {
+    const { first, second } = await openTwo();
     await first.release();
     await second.hold();
     expect([first.isHolder, second.isHolder]).toEqual([false, true]);
   });
 
   it('is that of commits where one came before the beginning of another', async () => {
-    const database = await place.open();
-    const sequencer = new Sequencer(database);
-    await sequencer.hold();
+    const { database, first: sequencer } = await openTwo();
     const commit = await publishSlowly(database, 'begun first');
     for (const message of ['a', 'b']) await publish(database, message);
-    expect(messages(await sequencer.sequence())).toEqual(['a', 'b']);
+    expect(messagesOf(await sequencer.sequence())).toEqual(['a', 'b']);
     await publish(database, 'c');
     await commit();
     await publish(database, 'd');
-    expect(messages(await sequencer.sequence())).toEqual(['begun first', 'c', 'd']);
+    expect(messagesOf(await sequencer.sequence())).toEqual(['begun first', 'c', 'd']);
   });
 
   it('is also given to an event of a transaction that ends long after it was written', async () => {
-    const database = await place.open();
-    const sequencer = new Sequencer(database);
-    await sequencer.hold();
+    const { database, first: sequencer } = await openTwo();
     const commit = await publishSlowly(database, 'slow');
     for (let round = 0; round < 20; round += 1) {
       await publish(database, `${round}`);
       await sequencer.hold();
-      expect(messages(await sequencer.sequence())).toEqual([`${round}`]);
+      expect(messagesOf(await sequencer.sequence())).toEqual([`${round}`]);
     }
     await commit();
-    expect(messages(await sequencer.sequence())).toEqual(['slow']);
+    expect(messagesOf(await sequencer.sequence())).toEqual(['slow']);
     // Transactions of other databases on the server count as well, and end some time.
     await until(async () => {
       await sequencer.hold();
       await publish(database, 'later');
-      expect(messages(await sequencer.sequence())).toEqual(['later']);
+      expect(messagesOf(await sequencer.sequence())).toEqual(['later']);
       const kept = 'select placed_up_to as id from event_sequencers';
       return ((await database.first<{ id: number }>(kept))?.id ?? 0) > 21;
     });
   });
 
   it('is also given to an event that was being written while nothing else happened', async () => {
-    const database = await place.open();
-    const sequencer = new Sequencer(database);
-    await sequencer.hold();
+    const { database, first: sequencer } = await openTwo();
     const commit = await publishSlowly(database, 'slow');
     for (let round = 0; round < 5; round += 1) expect(await sequencer.sequence()).toEqual([]);
     await commit();
-    expect(messages(await sequencer.sequence())).toEqual(['slow']);
+    expect(messagesOf(await sequencer.sequence())).toEqual(['slow']);
   });
 
-  it('goes on where the one before it was', async () => {
-    const database = await place.open();
-    const [first, second] = [new Sequencer(database), new Sequencer(database)];
-    await first.hold();
+  it('continues where the previous holder stopped', async () => {
+    const { database, first, second } = await openTwo();
     for (const message of ['one', 'two', 'three', 'four', 'five']) {
       await publish(database, message);
       await first.sequence();
@@ -142,60 +116,27 @@ describe('The order of events on PostgreSQL (E1)', () => {
     await publish(database, 'six');
     await first.release();
     await second.hold();
-    expect(messages(await second.sequence())).toEqual(['six']);
+    expect(messagesOf(await second.sequence())).toEqual(['six']);
   });
 
   it('has one place for each event, also when a batch that was given up is carried out beside the next', async () => {
-    const database = await place.open();
-    const sequencer = new Sequencer(database);
-    await sequencer.hold();
+    const { database, first: sequencer } = await openTwo();
     await database.transaction(async (writer) => {
       for (let number = 0; number < 300; number += 1) await writer.publish(`${number}`);
     });
     await Promise.all([sequencer.sequence(), sequencer.sequence(), sequencer.sequence()]);
     const { events } = await database.events.read(0, 1000);
-    expect(messages(events)).toEqual(Array.from({ length: 300 }, (_, index) => `${index}`));
+    expect(messagesOf(events)).toEqual(Array.from({ length: 300 }, (_, index) => `${index}`));
     expect(new Set(events.map(({ position }) => position)).size).toBe(300);
-  });
-
-  it('is the same for two processes that write and receive concurrently', async () => {
-    const databases = await Promise.all([place.open(), place.open()]);
-    const received = databases.map(() => [] as LoggedEvent[]);
-    for (const [index, database] of databases.entries()) {
-      await database.events.listen({
-        onEvent: (event) => received[index]?.push(event),
-        onGap: () => undefined,
-      });
-    }
-    await Promise.all(
-      databases.flatMap((database, index) =>
-        Array.from({ length: 3 }, async (_, writer) => {
-          for (let number = 0; number < 30; number += 1)
-            await publish(database, `${index} ${writer} ${number}`);
-        }),
-      ),
-    );
-    await until(() => received.every((events) => events.length >= 180));
-    const [first = [], second = []] = received.map((events) =>
-      events.map(({ position, message }) => `${position} ${message}`),
-    );
-    expect(first).toEqual(second);
-    expect(new Set(first).size).toBe(180);
-    // Each writer's events are in the order in which it wrote them.
-    for (let index = 0; index < 6; index += 1) {
-      const own = first.filter((text) => text.includes(` ${index % 2} ${index % 3} `));
-      expect(own.map((text) => Number(text.split(' ')[3]))).toEqual(Array.from({ length: 30 }, (_, n) => n));
-    }
   });
 
   it('is also given to an event whose writer died before it said a word', async () => {
     const database = await place.open();
-    const received: LoggedEvent[] = [];
-    await database.events.listen({ onEvent: (event) => received.push(event), onGap: () => undefined });
+    const { received } = await listenTo(database);
     await publish(database, 'said');
     await until(() => received.length === 1);
     await database.transaction((writer) => writer.run("insert into events (message) values ('unsaid')"));
     await until(() => received.length === 2);
-    expect(messages(received)).toEqual(['said', 'unsaid']);
+    expect(messagesOf(received)).toEqual(['said', 'unsaid']);
   });
 });

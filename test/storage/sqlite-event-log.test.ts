@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import type { Writer } from '../../src/storage/database.ts';
 import { renewLog } from '../../src/storage/log-name.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { publish, SqliteEventLog } from '../../src/storage/sqlite/sqlite-event-log.ts';
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
 
 describe('The log of events in one file', () => {
   const place = usePlace(engines[0]);

@@ -1,12 +1,10 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'bun:test';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { engines } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
-
-setDefaultTimeout(120_000);
+import { holdOpen, usePlace } from '../support/place.ts';
 
 describe('SQLite', () => {
   const place = usePlace(engines[0]);
@@ -30,7 +28,7 @@ describe('SQLite', () => {
     },
   );
 
-  it('makes a new file for its owner alone: there are secrets in it', async () => {
+  it('creates a new file for its owner only, because it contains secrets', async () => {
     await place.open();
     const path = place.url.replace('sqlite:', '');
     const modes = await Promise.all(
@@ -51,24 +49,22 @@ describe('SQLite', () => {
     expect(loose).toEqual([]);
   });
 
-  it('makes the folder of a new file', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'quintet-folder-'));
+  it('creates the folder of a new file', async () => {
+    const directory = await makeScratchFolder('folder');
     const path = join(directory, 'deep', 'er', 'new.db');
     const database = openSqlite(path);
     expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
     await database.close();
-    await rm(directory, { recursive: true });
   });
 
-  it('names a file that it cannot use', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'quintet-folder-'));
+  it('reports a file that it cannot use', async () => {
+    const directory = await makeScratchFolder('folder');
     const path = join(directory, 'letter.txt');
     await writeFile(path, 'This is a letter and no database, however long one looks at it. '.repeat(100));
     expect(() => openSqlite(path)).toThrow(`cannot use the SQLite database ${path}: file is not a database`);
     expect(() => openSqlite(directory)).toThrow(
       `cannot use the SQLite database ${directory}: unable to open database file`,
     );
-    await rm(directory, { recursive: true });
   });
 
   it('shares nothing between two databases in memory', async () => {
@@ -81,18 +77,10 @@ describe('SQLite', () => {
 
   it('lets another process read while a transaction is open, and write after it', async () => {
     const [one, other] = [await place.open(), await place.open()];
-    const written = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
     const insert = "insert into products (name, price, category) values ('pen', 1, 'general')";
-    const writing = one.transaction(async (writer) => {
-      await writer.run(insert);
-      written.resolve();
-      await mayCommit.promise;
-    });
-    await written.promise;
+    const commit = await holdOpen(one, (writer) => writer.run(insert));
     expect(await other.all('select id from products')).toEqual([]);
-    mayCommit.resolve();
-    await writing;
+    await commit();
     await other.transaction((writer) => writer.run(insert));
     expect(await one.all('select id from products')).toEqual([{ id: 1 }, { id: 2 }]);
   });

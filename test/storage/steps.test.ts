@@ -1,4 +1,4 @@
-import { describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { createPostLists } from '../../src/blog/post-lists.ts';
 import { whenReady } from '../../src/lib/awaitable.ts';
 import type { Database } from '../../src/storage/database.ts';
@@ -9,8 +9,6 @@ import { generousBudget } from '../support/budgets.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-setDefaultTimeout(60_000);
-
 const inserted = 30_000;
 
 /** The ids that are left: there are gaps between them. */
@@ -19,6 +17,8 @@ const ids = Array.from({ length: inserted }, (_, index) => index + 1).filter((id
 /** Some posts hold the text `zq`, and some of those `zqx`. */
 const isMarked = (id: number) => id % 101 === 0;
 const isMarkedTwice = (id: number) => id % 1111 === 0;
+
+const postSearch = { index: { table: 'posts', key: 'id' }, searched: ['title_folded', 'content_folded'] };
 
 async function fill(database: Database): Promise<void> {
   const posts = Array.from({ length: inserted }, (_, index) => {
@@ -44,13 +44,8 @@ describe('Long work in steps', () => {
       const database = await place.open();
       await fill(database);
       const find = async (needle: string, max: number) => {
-        const found = await searchWithin<{ id: number }>(database, generousBudget(), {
-          index: { table: 'posts', key: 'id' },
-          searched: ['title_folded', 'content_folded'],
-          columns: 'posts.id',
-          needle,
-          max,
-        });
+        const search = { ...postSearch, columns: 'posts.id', needle, max };
+        const found = await searchWithin<{ id: number }>(database, generousBudget(), search);
         return found.map(({ id }) => id);
       };
       const marked = ids.filter((id) => isMarked(id));
@@ -85,13 +80,8 @@ describe('Long work in steps', () => {
       };
       // One that every row is looked at for, and one that the index finds candidates for.
       for (const needle of ['zq', 'long zq']) {
-        const found = await searchWithin<{ id: number }>(watched, generousBudget(), {
-          index: { table: 'posts', key: 'id' },
-          searched: ['title_folded', 'content_folded'],
-          columns: 'posts.id, content',
-          needle,
-          max: 1_000_000,
-        });
+        const search = { ...postSearch, columns: 'posts.id, content', needle, max: 1_000_000 };
+        const found = await searchWithin<{ id: number }>(watched, generousBudget(), search);
         expect(found.slice(-36).map(({ id }) => id)).toEqual(ids.slice(-36));
       }
       if (database.dialect.holdsLoop) expect(Math.max(...sizes)).toBeLessThan(3 * long.length);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { TurnReader } from '../../src/storage/sqlite/turn-reader.ts';
@@ -17,7 +16,7 @@ describe('What one turn of the event loop reads from SQLite', () => {
   const mark = () => other.run('insert into marks default values', []);
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'quintet-turn-'));
+    directory = await makeScratchFolder('turn');
     const path = join(directory, 'test.db');
     other = new SqliteConnection(path, { waits: true });
     other.script('create table marks (id integer primary key)');
@@ -29,11 +28,10 @@ describe('What one turn of the event loop reads from SQLite', () => {
     });
   });
 
-  afterEach(async () => {
+  afterEach(() => {
     reader.close();
     writing.close();
     other.close();
-    await rm(directory, { recursive: true });
   });
 
   it('reads one data version, whatever another process commits meanwhile; the next turn sees it', async () => {

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { StorageRefusal } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { WriteQueue } from '../../src/storage/sqlite/write-queue.ts';
+import { unavailable } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
-
-const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
 
 describe('The queue of writes', () => {
   let connection: SqliteConnection;
@@ -199,7 +198,7 @@ describe('The queue of writes', () => {
   });
 
   it('commits nothing that it could not flush, and writes again once it can', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quintet-'));
+    const folder = await makeScratchFolder('queue');
     const path = join(folder, 'labels.db');
     const database = openSqlite(path);
     const writing = database.transaction((writer) => {
@@ -212,6 +211,5 @@ describe('The queue of writes', () => {
     await database.transaction((writer) => writer.run('create table labels (label text)'));
     expect(await database.all('select label from labels')).toEqual([]);
     await database.close();
-    rmSync(folder, { recursive: true });
   });
 });

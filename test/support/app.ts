@@ -12,6 +12,9 @@ import { type RunningServer, serve } from '../../src/server.ts';
 import type { World } from '../../src/world.ts';
 import { allowForStart, chosenEngines, type Engine, engines, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
+import { type Reply, type RequestOptions, readReply, toInit } from './send.ts';
+
+export type { Reply, RequestOptions };
 
 /** The way a suite reaches the app: by a call, or through a real socket. */
 export type Transport = 'in process' | 'over a socket';
@@ -26,8 +29,7 @@ const [sqlite] = engines;
 /** Describes an interface on every engine in process, and again over a real socket. `SOCKETS=no` skips the latter. */
 export function onEverySetup(suite: (setup: Setup) => void): void {
   onEverySetupInProcess(suite);
-  if (chosenEngines.includes(sqlite) && process.env.SOCKETS !== 'no')
-    describeSetup({ engine: sqlite, transport: 'over a socket' }, suite);
+  if (chosenEngines.includes(sqlite)) overSocket(suite);
 }
 
 /**
@@ -41,31 +43,15 @@ export function onEverySetupInProcess(suite: (setup: Setup) => void): void {
 /** Describes what no database has a part in: on SQLite alone, in process and over a real socket. */
 export function onEveryTransport(suite: (setup: Setup) => void): void {
   describeSetup({ engine: sqlite, transport: 'in process' }, suite);
+  overSocket(suite);
+}
+
+function overSocket(suite: (setup: Setup) => void): void {
   if (process.env.SOCKETS !== 'no') describeSetup({ engine: sqlite, transport: 'over a socket' }, suite);
 }
 
 function describeSetup(setup: Setup, suite: (setup: Setup) => void): void {
   describe(`on ${setup.engine.name}, ${setup.transport}`, () => suite(setup));
-}
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The raw body; empty if there is none. */
-  readonly text: string;
-  /** The body as JSON; undefined if there is none. Loosely typed, because tests assert it as a whole. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests pick ids and tokens out of bodies that they assert as a whole
-  readonly body: any;
-}
-
-export interface RequestOptions {
-  /** Sent as JSON. */
-  readonly json?: unknown;
-  /** Sent unchanged, as JSON unless the headers say otherwise. */
-  readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as `Authorization: Bearer <token>`. */
-  readonly token?: string;
 }
 
 /** The documents differ only in the visibility of the GraphQL schemas and in text lengths. */
@@ -177,15 +163,7 @@ export class TestApp {
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Reply> {
     const request = new Request(`http://app${path}`, toInit(method, options));
     const { url } = request;
-    const response = await this.#send(request);
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    const reply = {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text !== '' ? JSON.parse(text) : undefined,
-    };
+    const reply = await readReply(await this.#send(request));
     this.#check({ method, path: url.slice('http://app'.length), json: options.json }, reply);
     return reply;
   }
@@ -198,19 +176,6 @@ export class TestApp {
   patch = (path: string, json: unknown, options?: RequestOptions) =>
     this.request('PATCH', path, { json, ...options });
   delete = (path: string, options?: RequestOptions) => this.request('DELETE', path, options);
-}
-
-function toInit(method: string, { json, body, headers = {}, token }: RequestOptions): RequestInit {
-  const content = json === undefined ? body : JSON.stringify(json);
-  return {
-    method,
-    headers: {
-      ...(content !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(content !== undefined && { body: content }),
-  };
 }
 
 /** Gives each test a new app on an empty database, and fails tests that leave an unexpected failure behind. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { identityOf } from '../../src/data/change-in-bulk.ts';
 import { writeDataFile } from '../../src/data/write-data.ts';
 import { foldText } from '../../src/lib/text.ts';
@@ -10,12 +10,14 @@ import { post, user } from '../../src/records/blog.ts';
 import { apiPost, flatUser } from '../../src/records/collections.ts';
 import { readCounter } from '../../src/records/counters.ts';
 import type { Database, Value, Writer } from '../../src/storage/database.ts';
+import { allowForStart } from './engines.ts';
 
 /** Gives each test its own folder. */
 export function useFolder(): { path(name: string): string } {
   let directory: string;
+  allowForStart();
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'quintet-backup-'));
+    directory = await makeScratchFolder('folder');
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
   return { path: (name) => join(directory, name) };
@@ -53,7 +55,7 @@ export const insertPost = (writer: Writer, text: string) =>
 export const insertProduct = (writer: Writer, name: string, price: number) =>
   insert(writer, 'products', { name, price, category: 'general' });
 
-const insertFlatUser = (writer: Writer, id: string, name: string) =>
+export const insertFlatUser = (writer: Writer, id: string, name: string) =>
   insert(writer, 'flat_users', {
     id,
     name,
@@ -64,7 +66,7 @@ const insertFlatUser = (writer: Writer, id: string, name: string) =>
     email_folded: 'a@example.com',
   });
 
-const insertUser = (writer: Writer, name: string, age: number | null, hash: string | null) =>
+export const insertUser = (writer: Writer, name: string, age: number | null, hash: string | null) =>
   insert(writer, 'blog_users', {
     name,
     email: `${name}@example.com`,
@@ -76,7 +78,7 @@ const insertUser = (writer: Writer, name: string, age: number | null, hash: stri
     email_folded: foldText(`${name}@example.com`),
   });
 
-const insertBlogPost = (writer: Writer, authorId: number, title: string, published: boolean) =>
+export const insertBlogPost = (writer: Writer, authorId: number, title: string, published: boolean) =>
   insert(writer, 'blog_posts', {
     author_id: authorId,
     title,
@@ -89,6 +91,9 @@ const insertBlogPost = (writer: Writer, authorId: number, title: string, publish
     body_folded: foldText(oddText),
   });
 
+export const insertComment = (writer: Writer, postId: number, authorId: number) =>
+  insert(writer, 'blog_comments', { post_id: postId, author_id: authorId, body: oddText, created_at: time });
+
 const prices = [0, 0.1, 0.1 + 0.2, 5e-324, Number.MAX_VALUE, 123_456_789.123_456_78, 9_007_199_254_740_991];
 
 /** Fills every table of an empty database; the highest posts, users and tags are deleted again. */
@@ -96,13 +101,10 @@ export async function fill(database: Database): Promise<void> {
   await database.transaction(async (writer) => {
     for (const name of ['jwt_secret', 'Émile', 'émile', '_'])
       await insert(writer, 'settings', { name, value: oddText });
-    await insert(writer, 'login_failures', { subject: oddText, failed_at: 1_769_851_800_000 });
-    await insert(writer, 'login_failures', {
-      subject: 'unfinished',
-      failed_at: 1_769_851_800_000,
-      pending: 1,
-    });
-    await insert(writer, 'known_logins', { email: oddText, address: 'digest', last_at: 1_769_851_800_000 });
+    const failed_at = 1_769_851_800_000;
+    await insert(writer, 'login_failures', { subject: oddText, failed_at });
+    await insert(writer, 'login_failures', { subject: 'unfinished', failed_at, pending: 1 });
+    await insert(writer, 'known_logins', { email: oddText, address: 'digest', last_at: failed_at });
     for (const text of ['First', oddText, 'Third', 'Gone']) await insertPost(writer, text);
     for (const text of ['Ada', oddText]) await insertFlatUser(writer, crypto.randomUUID(), text);
     for (const price of prices) await insertProduct(writer, `costs ${price}`, price);
@@ -114,53 +116,26 @@ export async function fill(database: Database): Promise<void> {
     );
     await insertBlogPost(writer, 1, 'Published', true);
     await insertBlogPost(writer, 2, oddText, false);
-    for (const [postId, authorId] of [
-      [1, 1],
-      [1, 2],
-      [2, 2],
-      [2, 3],
-    ] as const) {
-      await insert(writer, 'blog_comments', {
-        post_id: postId,
-        author_id: authorId,
-        body: oddText,
-        created_at: time,
-      });
-    }
+    await insertComment(writer, 1, 1);
+    for (const postId of [1, 2]) await insertComment(writer, postId, 2);
+    await insertComment(writer, 2, 3);
     for (const name of ['Art', 'History', 'Gone'])
       await insert(writer, 'blog_tags', { name, name_folded: foldText(name) });
-    for (const [postId, tagId] of [
-      [1, 2],
-      [1, 1],
-      [2, 3],
-    ] as const) {
-      const position = tagId === 2 ? 1 : 0;
-      await insert(writer, 'blog_post_tags', { post_id: postId, tag_id: tagId, position });
-    }
-    for (const [userId, friendId] of [
-      [1, 2],
-      [2, 1],
-    ] as const) {
-      await insert(writer, 'blog_friends', { user_id: userId, friend_id: friendId });
-    }
-    await insert(writer, 'idempotency_keys', {
-      key: 'done',
-      fingerprint: 'f',
-      claim: 'c',
-      started_at: 1,
-      status: 201,
-      body: oddText,
-    });
-    await insert(writer, 'idempotency_keys', {
-      key: 'unfinished',
-      fingerprint: 'f',
-      claim: 'c',
-      started_at: 2,
-    });
+    const tagged = [
+      { post_id: 1, tag_id: 2, position: 1 },
+      { post_id: 1, tag_id: 1, position: 0 },
+      { post_id: 2, tag_id: 3, position: 0 },
+    ];
+    for (const row of tagged) await insert(writer, 'blog_post_tags', row);
+    await insert(writer, 'blog_friends', { user_id: 1, friend_id: 2 });
+    await insert(writer, 'blog_friends', { user_id: 2, friend_id: 1 });
+    const claimed = { fingerprint: 'f', claim: 'c' };
+    const done = { key: 'done', ...claimed, started_at: 1, status: 201, body: oddText };
+    await insert(writer, 'idempotency_keys', done);
+    await insert(writer, 'idempotency_keys', { key: 'unfinished', ...claimed, started_at: 2 });
     await insert(writer, 'request_counts', { client: '::1', window_start: 60_000, requests: 7 });
-    await writer.run("delete from posts where title = 'Gone'");
-    await writer.run("delete from blog_users where name = 'Gone'");
-    await writer.run("delete from blog_tags where name = 'Gone'");
+    for (const column of ['posts where title', 'blog_users where name', 'blog_tags where name'])
+      await writer.run(`delete from ${column} = 'Gone'`);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumPath } from '../../harness/chromium.ts';
+import { allowForStart } from './engines.ts';
 import { until } from './live.ts';
 
 const howToInstall = 'no Chromium was found; on Debian: apt-get install --no-install-recommends chromium';
@@ -55,6 +56,7 @@ function useBrowser(executablePath: string): TestBrowser {
   const excused: RegExp[] = [];
   const contexts: BrowserContext[] = [];
   let browser: Browser;
+  allowForStart();
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: flags });
   });
@@ -100,4 +102,14 @@ function watch(context: BrowserContext, host: string, troubles: string[]): void 
   });
   context.on('weberror', (error) => void troubles.push(`page error: ${error.error()}`));
   context.on('page', (page) => page.on('websocket', (socket) => checkHost(socket.url())));
+}
+
+/** Waits until the clipboard holds a text that starts like this, and returns it. */
+export async function untilCopied(page: Page, start: string): Promise<string> {
+  let text = '';
+  await until(async () => {
+    text = await page.evaluate<string>('navigator.clipboard.readText()');
+    return text.startsWith(start);
+  });
+  return text;
 }

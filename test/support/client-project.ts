@@ -1,19 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeScratchFolder } from '../../harness/scratch.ts';
 import { runProgram } from './command-line.ts';
 import { installPackage } from './user-project.ts';
 
 const root = join(import.meta.dir, '../..');
-
-/** A user's project with the client and some packages installed. */
-export interface ClientProject {
-  readonly folder: string;
-  write(name: string, text: string): Promise<string>;
-  /** Returns the compiler errors of a file; empty if there are none. */
-  compile(compiler: string, file: string, options: readonly string[]): Promise<string>;
-  remove(): void;
-}
 
 /** The compilers that users have: that of this project and the previous one. */
 export const compilers = [
@@ -21,19 +11,22 @@ export const compilers = [
   join(root, 'client/node_modules/.bin/tsc'),
 ] as const;
 
-export async function createClientProject(): Promise<ClientProject> {
-  const folder = mkdtempSync(join(tmpdir(), 'quintet-project-'));
+export type ClientProject = Awaited<ReturnType<typeof createClientProject>>;
+
+/** A user's project with the client and some packages installed. */
+export async function createClientProject() {
+  const folder = await makeScratchFolder('project');
   await installPackage(folder, ['graphql', 'graphql-ws', '@types/node']);
   return {
     folder,
-    async write(name, text) {
+    async write(name: string, text: string) {
       await Bun.write(join(folder, name), text);
       return join(folder, name);
     },
-    async compile(compiler, file, options) {
+    /** Returns the compiler errors of a file; empty if there are none. */
+    async compile(compiler: string, file: string, options: readonly string[]) {
       const command = [compiler, '--noEmit', '--strict', '--target', 'es2022', ...options, file];
       return (await runProgram(command, {}, folder)).stdout;
     },
-    remove: () => rmSync(folder, { recursive: true }),
   };
 }

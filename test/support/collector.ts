@@ -10,28 +10,14 @@ export interface CollectedSpan {
   readonly service: string;
 }
 
-export interface Collector {
-  readonly url: string;
-  readonly spans: CollectedSpan[];
-  stop(): Promise<void>;
-}
+type Pairs = readonly { key: string; value: { stringValue?: string; intValue?: number } }[];
 
-interface Value {
-  readonly stringValue?: string;
-  readonly intValue?: number;
-}
-
-type Pairs = readonly { readonly key: string; readonly value: Value }[];
+type SentSpan = Omit<CollectedSpan, 'attributes'> & { attributes: Pairs; status: { code?: number } };
 
 interface Sent {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: Pairs };
-    readonly scopeSpans: readonly {
-      readonly spans: readonly (Omit<CollectedSpan, 'attributes'> & {
-        readonly attributes: Pairs;
-        readonly status: { readonly code?: number };
-      })[];
-    }[];
+    readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
   }[];
 }
 
@@ -39,7 +25,7 @@ const toRecord = (pairs: Pairs): Record<string, string | number> =>
   Object.fromEntries(pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']));
 
 /** Receives spans like an OpenTelemetry collector, over HTTP as JSON. */
-export function startCollector(): Collector {
+export function startCollector() {
   const spans: CollectedSpan[] = [];
   const server = Bun.serve({
     hostname: '127.0.0.1',

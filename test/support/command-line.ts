@@ -25,6 +25,16 @@ export function quintet(
   return runProgram([...program, ...words], environment, directory, input);
 }
 
+/** The outcome of a command that succeeds. */
+export const prints = (stdout: string): Finished => ({ exitCode: 0, stdout, stderr: '' });
+
+/** The outcome of a command that ends with one line of explanation. */
+export const failsWith = (line: string, exitCode = 1): Finished => ({
+  exitCode,
+  stdout: '',
+  stderr: `quintet: ${line}\n`,
+});
+
 /** Runs a command at a terminal, typing when it prompts. */
 export async function quintetAtTerminal(
   words: readonly string[],
@@ -60,3 +70,20 @@ export async function quintetAtTerminal(
 export function startServing(environment: Variables, launcher: readonly string[] = []): Promise<Serving> {
   return startServer([...launcher, ...program, 'serve'], environment);
 }
+
+/** Runs work with a server of its own, which stops afterwards. */
+export async function serving<T>(environment: Variables, work: (server: Serving) => Promise<T>): Promise<T> {
+  const server = await startServing(environment);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Returns true if a server responds at this address. */
+export const isServed = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );

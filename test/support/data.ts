@@ -1,5 +1,7 @@
 import { expect } from 'bun:test';
-import type { Database } from '../../src/storage/database.ts';
+import { post, user } from '../../src/records/blog.ts';
+import { apiPost } from '../../src/records/collections.ts';
+import type { Database, Writer } from '../../src/storage/database.ts';
 import { totalsIn } from './backup.ts';
 
 const countOf = async (database: Database, rows: string): Promise<number> =>
@@ -46,3 +48,42 @@ export async function expectWholeSearch(database: Database): Promise<void> {
     }
   }
 }
+
+/** Compares the search indexes of SQLite with their tables, which is what rank 1 stands for. */
+export async function expectWholeIndexes(database: Database): Promise<void> {
+  for (const { table } of searched) {
+    await database.transaction((writer) =>
+      writer.run(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`),
+    );
+  }
+}
+
+const now = '2026-01-31T09:30:00.000Z';
+const times = { createdAt: now, updatedAt: now };
+
+/** Inserts records as the stores do, by grouped statements. */
+export const inserted = {
+  apiPost: (writer: Writer, title: string) =>
+    writer.insert<{ id: number; title: string }>(
+      apiPost.insertion,
+      apiPost.insertedValues({ title, content: `about ${title}`, ...times }),
+    ),
+  user: (writer: Writer, name: string) =>
+    writer.insert<{ id: number }>(
+      user.insertion,
+      user.insertedValues({
+        name,
+        email: `${name}@example.com`,
+        role: 'user',
+        adminNotes: '',
+        createdAt: now,
+      }),
+    ),
+  /** A published post, with an event that has its id between two texts. */
+  post: (writer: Writer, authorId: number, title: string) =>
+    writer.insertAndPublish<{ id: number; title: string }>(
+      post.insertion,
+      post.insertedValues({ authorId, title, body: 'text', published: true, publishedAt: now, ...times }),
+      ['post ', ' made'],
+    ),
+};

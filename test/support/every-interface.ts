@@ -1,6 +1,8 @@
 import { expect } from 'bun:test';
 import { sourceFiles, staticFiles } from '../../src/http/static-files.ts';
+import { startServer } from './command-line.ts';
 import { withoutChance } from './console-examples.ts';
+import { send } from './send.ts';
 
 /** One write for each interface on an empty database, with the expected response. */
 const calls: readonly (readonly [path: string, sent: unknown, status: number, body: string])[] = [
@@ -43,20 +45,28 @@ const calls: readonly (readonly [path: string, sent: unknown, status: number, bo
 
 /** Calls each interface once, then the pages and everything they load. The database must be empty. */
 export async function expectEveryInterface(url: string, productsToken: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${productsToken}` };
   for (const [path, sent, status, body] of calls) {
-    const { authorization: _, ...anonymous } = headers;
-    const init = { method: 'POST', body: JSON.stringify(sent) };
-    const reply = await fetch(`${url}${path}`, {
-      ...init,
-      headers: path === '/api/v1/products' ? headers : anonymous,
-    });
-    expect([path, reply.status, withoutChance(await reply.text())]).toEqual([path, status, body]);
+    const token = path === '/api/v1/products' ? productsToken : undefined;
+    const reply = await send('POST', `${url}${path}`, sent, { token });
+    expect([path, reply.status, withoutChance(reply.text)]).toEqual([path, status, body]);
   }
   await expectPage(url, '/graphql', 'Quintet GraphQL');
   await expectPage(url, '/', 'Quintet');
   await expectPage(url, '/docs', 'Quintet reference');
   await expectPage(url, '/docs/posts', 'Posts API – Quintet');
+}
+
+/** Starts a program in an empty folder, and checks that it serves everything and stops with 0. */
+export async function expectWholeServer(command: readonly string[], folder: string): Promise<void> {
+  const server = await startServer(command, { PRODUCTS_TOKEN: 'token' }, folder);
+  try {
+    await expectEveryInterface(server.url, 'token');
+    await expectConsole(server.url);
+    await expectGuides(server.url);
+  } finally {
+    const { exitCode, stderr } = await server.stop();
+    expect([exitCode, stderr]).toEqual([0, '']);
+  }
 }
 
 /** Loads a page and all its assets, from packages and from the sources. */
@@ -93,7 +103,7 @@ async function expectStaticFile(address: string): Promise<void> {
 }
 
 /** Loads the console and its first files. */
-export async function expectConsole(url: string): Promise<void> {
+async function expectConsole(url: string): Promise<void> {
   const page = await fetch(`${url}/console`);
   const files = [...(await page.text()).matchAll(/"(\/console\/files\/[^"]*)"/g)].map(
     ([, file = '']) => file,
@@ -103,7 +113,7 @@ export async function expectConsole(url: string): Promise<void> {
 }
 
 /** Checks that every page of the documentation is embedded in the program. */
-export async function expectGuides(url: string): Promise<void> {
+async function expectGuides(url: string): Promise<void> {
   const text = await (await fetch(`${url}/docs/testing`)).text();
   const pages = [...text.matchAll(/<li><a href="(\/docs\/[\w-]+)"/g)].map(([, page = '']) => page);
   expect(pages.length).toBe(35);

@@ -1,3 +1,4 @@
+import type { Example } from '../../src/http/operation.ts';
 import type { DescribedOperation } from '../../src/openapi/described.ts';
 import type { TestApp } from './app.ts';
 
@@ -45,4 +46,16 @@ async function makeFlatUsers(app: TestApp): Promise<void> {
       '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11',
     ]),
   );
+}
+
+/** Returns the address of an operation, with the parameters of an example or those that its interface documents. */
+export function urlOf(
+  { api, operation }: DescribedOperation,
+  { path: parameters, query = {} }: Partial<Pick<Example, 'path' | 'query'>>,
+): string {
+  const filled = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+    String(parameters?.[name] ?? api.reference.pathParameters?.[name]?.example),
+  );
+  const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }

@@ -8,21 +8,8 @@ import { until } from './live.ts';
 /** Returns the path of Firefox on this machine; null if it is not installed. */
 export const firefox = Bun.which('firefox-esr') ?? Bun.which('firefox');
 
-export interface Firefox {
-  /** Opens an address. The page may call only its server. */
-  visit(url: string, options?: { readonly width: number; readonly height: number }): Promise<FirefoxPage>;
-  /** Returns the errors that pages have logged since the last call. */
-  takeTroubles(): readonly string[];
-  stop(): Promise<void>;
-}
-
-export interface FirefoxPage {
-  /** Evaluates an expression in the page. */
-  evaluate<T = unknown>(expression: string): Promise<T>;
-  /** Polls until the page contains a text. */
-  untilShown(text: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type Firefox = ReturnType<typeof createFirefox>;
+export type FirefoxPage = ReturnType<typeof createPage>;
 
 /** It must not call home, nor ask to be the default browser. */
 const preferences = {
@@ -40,7 +27,7 @@ const preferences = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
-export async function startFirefox(executable: string): Promise<Firefox> {
+export async function startFirefox(executable: string) {
   const profile = await makeScratchFolder('firefox');
   const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -74,7 +61,7 @@ async function readAddress(stream: ReadableStream<Uint8Array>): Promise<string> 
   return promise;
 }
 
-function createFirefox(connection: Connection, child: Bun.Subprocess): Firefox {
+function createFirefox(connection: Connection, child: Bun.Subprocess) {
   const troubles: string[] = [];
   const allowed = new Set<string>();
   connection.onEvent = (method, params) => {
@@ -82,8 +69,10 @@ function createFirefox(connection: Connection, child: Bun.Subprocess): Firefox {
     if (trouble !== null) troubles.push(trouble);
   };
   return {
-    takeTroubles: () => troubles.splice(0),
-    async visit(url, viewport = { width: 1440, height: 900 }) {
+    /** Returns the errors that pages have logged since the last call. */
+    takeTroubles: (): readonly string[] => troubles.splice(0),
+    /** Opens an address. The page may call only its server. */
+    async visit(url: string, viewport = { width: 1440, height: 900 }) {
       allowed.add(new URL(url).host);
       const { context } = await connection.ask<{ context: string }>('browsingContext.create', {
         type: 'tab',
@@ -100,8 +89,9 @@ function createFirefox(connection: Connection, child: Bun.Subprocess): Firefox {
   };
 }
 
-function createPage(connection: Connection, context: string): FirefoxPage {
-  const evaluate = async <T>(expression: string) => {
+function createPage(connection: Connection, context: string) {
+  /** Evaluates an expression in the page. */
+  const evaluate = async <T = unknown>(expression: string) => {
     const { type, result, exceptionDetails } = await connection.ask<Evaluated>('script.evaluate', {
       // As text, because BiDi has its own notation for complex values.
       expression: `(async () => JSON.stringify(await (${expression})) ?? 'null')()`,
@@ -113,23 +103,16 @@ function createPage(connection: Connection, context: string): FirefoxPage {
   };
   return {
     evaluate,
-    untilShown: (text) =>
+    /** Polls until the page contains a text. */
+    untilShown: (text: string) =>
       until(() => evaluate<boolean>(`document.body.innerText.includes(${JSON.stringify(text)})`)),
     close: async () => void (await connection.ask('browsingContext.close', { context })),
   };
 }
 
-interface Evaluated {
-  readonly type: 'success' | 'exception';
-  readonly result: { readonly value: string };
-  readonly exceptionDetails?: { readonly text: string };
-}
+type Evaluated = { type: string; result: { value: string }; exceptionDetails?: { text: string } };
 
-interface Reported {
-  readonly level?: string;
-  readonly text?: string;
-  readonly request?: { readonly url: string };
-}
+type Reported = { level?: string; text?: string; request?: { url: string } };
 
 /** A console error, an uncaught error, or a request to another host. */
 function troubleOf(method: string, params: Reported, allowed: ReadonlySet<string>): string | null {

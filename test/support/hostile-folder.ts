@@ -2,15 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A folder of another project, with settings and code that a program started in it must ignore. */
-export interface HostileFolder {
-  readonly path: string;
-  /** True if its code was run. */
-  hasRun(): boolean;
-  /** True if its settings were used. */
-  hasDatabase(): boolean;
-}
-
-export function makeHostileFolder(folder: string): HostileFolder {
+export function makeHostileFolder(folder: string) {
   const path = mkdtempSync(join(folder, 'hostile-'));
   const mark = join(path, 'has-run');
   for (const name of ['.env', '.env.local', '.env.production', '.env.development']) {
@@ -20,7 +12,9 @@ export function makeHostileFolder(folder: string): HostileFolder {
   writeFileSync(join(path, 'preload.ts'), `await Bun.write(${JSON.stringify(mark)}, 'yes');\n`);
   return {
     path,
+    /** True if its code was run. */
     hasRun: () => existsSync(mark),
+    /** True if its settings were used. */
     hasDatabase: () => existsSync(join(path, 'foreign.db')),
   };
 }

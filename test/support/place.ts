@@ -1,6 +1,7 @@
-import { afterEach, beforeEach } from 'bun:test';
+import { afterEach, beforeEach, expect } from 'bun:test';
 import { poolOptions } from '../../harness/postgres.ts';
-import type { Database } from '../../src/storage/database.ts';
+import type { Database, Writer } from '../../src/storage/database.ts';
+import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { connect, openDatabase } from '../../src/storage/open.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 
@@ -39,4 +40,48 @@ export function usePlace(engine: Pick<Engine, 'createLocation'>, kind?: 'empty' 
       keep(await openDatabase({ location: current.location, ...poolOptions, ...options })),
     connect: async () => keep(await connect({ location: current.location, ...poolOptions })),
   };
+}
+
+/** Runs work in a transaction that stays open. Returns the function that lets it commit, and waits for that. */
+export async function holdOpen(
+  database: Pick<Database, 'transaction'>,
+  work: (writer: Writer) => unknown,
+): Promise<() => Promise<void>> {
+  const isWritten = Promise.withResolvers<void>();
+  const mayCommit = Promise.withResolvers<void>();
+  const holding = database.transaction(async (writer) => {
+    await work(writer);
+    isWritten.resolve();
+    await mayCommit.promise;
+  });
+  await isWritten.promise;
+  return () => {
+    mayCommit.resolve();
+    return holding;
+  };
+}
+
+/** Listens to the events of a database. Returns those that it has received, and what ends it. */
+export async function listenTo(database: Database) {
+  const received: LoggedEvent[] = [];
+  const stop = await database.events.listen({
+    onEvent: (event) => received.push(event),
+    onGap: () => undefined,
+  });
+  return { received, stop };
+}
+
+export const messagesOf = (events: readonly { readonly message: string }[]): readonly string[] =>
+  events.map(({ message }) => message);
+
+/** The failure of a database that is temporarily unavailable. */
+export const unavailable = { code: 'UNAVAILABLE', seconds: 1 };
+
+/** Repeats work until it succeeds. Until then, each attempt must fail as unavailable. */
+export async function untilDone(work: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    const [result] = await Promise.allSettled([work()]);
+    if (result.status === 'fulfilled') return;
+    expect(result.reason).toMatchObject(unavailable);
+  }
 }

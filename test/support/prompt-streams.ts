@@ -1,4 +1,5 @@
 import { until } from './live.ts';
+import { readReply, toInit } from './send.ts';
 
 const postCreated = 'subscription { postCreated { title } }';
 
@@ -38,20 +39,10 @@ const token = 'workbench-'.repeat(4);
 /** Settings of the server with the streams. */
 export const streamedSettings = { WORKBENCH: 'on', WORKBENCH_TOKEN: token };
 
-async function send(
-  url: string,
-  json?: unknown,
-  { accept = 'application/json', method = json === undefined ? 'GET' : 'POST' } = {},
-): Promise<Response> {
-  const response = await fetch(url, {
-    headers: {
-      accept,
-      ...(json !== undefined && { 'content-type': 'application/json' }),
-      ...(url.includes('/_workbench/') && { authorization: `Bearer ${token}` }),
-    },
-    method,
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  });
+/** Sends a request that must succeed. */
+async function ask(url: string, json?: unknown, { accept = 'application/json', method = '' } = {}) {
+  const options = { json, headers: { accept }, ...(url.includes('/_workbench/') && { token }) };
+  const response = await fetch(url, toInit(method || (json === undefined ? 'GET' : 'POST'), options));
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return response;
 }
@@ -59,17 +50,12 @@ async function send(
 /** Returns the id of the new post. */
 export async function writePost(url: string, title: string): Promise<number> {
   const query = `mutation { createPost(title: "${title}", content: "c", authorId: 1) { id } }`;
-  const { data } = (await (await send(`${url}/graphql/simple`, { query })).json()) as {
-    data: { createPost: { id: string } };
-  };
-  return Number(data.createPost.id);
+  const { body } = await readReply(await ask(`${url}/graphql/simple`, { query }));
+  return Number(body.data.createPost.id);
 }
 
 export async function countListeners(url: string): Promise<{ sse: number; websocket: number }> {
-  return (await (await send(`${url}/_workbench/sandboxes/main/listeners`)).json()) as {
-    sse: number;
-    websocket: number;
-  };
+  return (await readReply(await ask(`${url}/_workbench/sandboxes/main/listeners`))).body;
 }
 
 interface Arriving {
@@ -79,7 +65,7 @@ interface Arriving {
 }
 
 async function open(url: string, { path, accept, query }: Streamed): Promise<Arriving> {
-  const response = await send(`${url}${path}`, query === undefined ? undefined : { query }, { accept });
+  const response = await ask(`${url}${path}`, query === undefined ? undefined : { query }, { accept });
   if (response.headers.has('content-encoding')) throw new Error(`${path} is compressed`);
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
@@ -99,16 +85,16 @@ async function open(url: string, { path, accept, query }: Streamed): Promise<Arr
 
 /** Each event must arrive over every stream before the next one is written, so that no proxy delays any. */
 export async function expectPromptStreams(url: string): Promise<void> {
-  await send(`${url}/_workbench/sandboxes/streamed`, {}, { method: 'PUT' });
+  await ask(`${url}/_workbench/sandboxes/streamed`, {}, { method: 'PUT' });
   const query = 'mutation { createUser(input: { name: "Author", email: "author@example.com" }) { id } }';
-  await send(`${url}/graphql`, { query });
+  await ask(`${url}/graphql`, { query });
   const opened = await Promise.all(streams.map((stream) => open(url, stream)));
   await until(async () => (await countListeners(url)).sse === 3);
   for (const [index, { path }] of streams.entries())
     if (path === '/status/events') await opened[index]?.until('event: status');
   for (const title of ['One', 'Two', 'Three']) {
     const id = await writePost(url, title);
-    await send(`${url}/~streamed/posts?mark=${title}`);
+    await ask(`${url}/~streamed/posts?mark=${title}`);
     await Promise.all(streams.map(({ markOf }, index) => opened[index]?.until(markOf(title, id))));
   }
   await Promise.all(opened.map((stream) => stream.close()));

@@ -34,38 +34,32 @@ function startCaddy(folder: string, site: string): readonly string[] {
   return ['run', '--config', file, '--adapter', 'caddyfile'];
 }
 
+const toServer = (text: string, serverPort: string) =>
+  text.replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`);
+
 /** Our configurations, except for the ports, the certificate and the proxy's own files. */
 export const proxies = [
   {
     program: 'nginx',
-    prepare: (folder, port, serverPort) =>
-      startNginx(
-        folder,
-        read('nginx.conf')
-          .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-          .replace(/^\s*(server_name|ssl_certificate(_key)?) .*$/gm, '')
-          .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
-      ),
+    prepare(folder, port, serverPort) {
+      const site = read('nginx.conf').replace('listen 443 ssl;', `listen 127.0.0.1:${port};`);
+      const plain = site.replace(/^\s*(server_name|ssl_certificate(_key)?) .*$/gm, '');
+      return startNginx(folder, toServer(plain, serverPort));
+    },
   },
   {
     program: 'haproxy',
-    prepare: (folder, port, serverPort) =>
-      startHaproxy(
-        folder,
-        read('haproxy.cfg')
-          .replace(/bind :443 .*$/m, `bind 127.0.0.1:${port}`)
-          .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
-      ),
+    prepare(folder, port, serverPort) {
+      const text = read('haproxy.cfg').replace(/bind :443 .*$/m, `bind 127.0.0.1:${port}`);
+      return startHaproxy(folder, toServer(text, serverPort));
+    },
   },
   {
     program: 'caddy',
-    prepare: (folder, port, serverPort) =>
-      startCaddy(
-        folder,
-        read('Caddyfile')
-          .replace('quintet.example', `http://127.0.0.1:${port}`)
-          .replace('127.0.0.1:3000', `127.0.0.1:${serverPort}`),
-      ),
+    prepare(folder, port, serverPort) {
+      const site = read('Caddyfile').replace('quintet.example', `http://127.0.0.1:${port}`);
+      return startCaddy(folder, toServer(site, serverPort));
+    },
   },
 ] as const satisfies readonly ReverseProxy[];
 

@@ -28,11 +28,7 @@ function namesInTap(report: string): readonly string[] {
 
 interface JestReport {
   readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly title: string;
-      readonly ancestorTitles: readonly string[];
-    }[];
+    readonly assertionResults: readonly { status: string; title: string; ancestorTitles: string[] }[];
   }[];
 }
 
@@ -49,11 +45,7 @@ function namesInJest({ testResults }: JestReport): readonly string[] {
 interface Suite {
   readonly title: string;
   readonly suites?: readonly Suite[];
-  readonly specs: readonly {
-    readonly title: string;
-    readonly ok: boolean;
-    readonly tags: readonly string[];
-  }[];
+  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
 }
 
 function namesInSuites(suites: readonly Suite[]): readonly string[] {

@@ -2,6 +2,7 @@ import type { Method } from '../../src/http/operation.ts';
 import type { Reply, RequestOptions, TestApp } from './app.ts';
 import { makeTag, password, register, writeComment, writePost } from './blog.ts';
 import { makeUser } from './flat-users.ts';
+import { words } from './words.ts';
 
 /** The REST interfaces as the contract lists them: every route, and the error style of each interface (S8). */
 
@@ -20,31 +21,38 @@ export interface Route {
 
 const one: readonly Method[] = ['GET', 'PUT', 'PATCH', 'DELETE'];
 
-export const routes: readonly Route[] = [
-  { owner: 'Posts API', path: '/posts', methods: ['GET', 'POST'] },
-  { owner: 'Posts API', path: '/posts/search', methods: ['GET'] },
-  { owner: 'Posts API', path: '/posts/:id', methods: one },
-  { owner: 'Versioned API', path: '/api/v1/auth/register', methods: ['POST'] },
-  { owner: 'Versioned API', path: '/api/v1/auth/login', methods: ['POST'] },
-  { owner: 'Versioned API', path: '/api/v1/auth/refresh', methods: ['POST'] },
-  { owner: 'Versioned API', path: '/api/v1/auth/logout', methods: ['POST'] },
-  { owner: 'Versioned API', path: '/api/v1/users', methods: ['GET', 'POST'] },
-  { owner: 'Versioned API', path: '/api/v1/users/:id', methods: one },
-  { owner: 'Versioned API', path: '/api/users', methods: ['GET', 'POST'] },
-  { owner: 'Versioned API', path: '/api/users/:id', methods: one },
-  { owner: 'Versioned API', path: '/api/v1/posts', methods: ['GET', 'POST'] },
-  { owner: 'Versioned API', path: '/api/v1/posts/:id', methods: one },
-  { owner: 'Versioned API', path: '/api/v1/posts/:id/comments', methods: ['GET', 'POST'] },
-  { owner: 'Versioned API', path: '/api/v1/tags', methods: ['GET', 'POST'] },
-  { owner: 'Flat Users API', path: '/users', methods: ['GET', 'POST'] },
-  { owner: 'Flat Users API', path: '/users/search', methods: ['GET'] },
-  { owner: 'Flat Users API', path: '/users/bulk', methods: ['POST', 'DELETE'] },
-  { owner: 'Flat Users API', path: '/users/:id', methods: ['GET', 'PUT', 'DELETE'] },
-  { owner: 'Wrapped users', path: '/wrapped/users', methods: ['GET'] },
-  { owner: 'Wrapped users', path: '/wrapped/users/:id', methods: ['GET'] },
-  { owner: 'Products API', path: '/api/v1/products', methods: ['GET', 'POST'] },
-  { owner: 'Products API', path: '/api/v1/products/:id', methods: ['GET', 'PUT', 'DELETE'] },
-];
+type Paths = Readonly<Record<string, readonly Method[]>>;
+
+/** The methods of every path, by interface. */
+const paths: Readonly<Record<InterfaceName, Paths>> = {
+  'Posts API': { '/posts': ['GET', 'POST'], '/posts/search': ['GET'], '/posts/:id': one },
+  'Versioned API': {
+    '/api/v1/auth/register': ['POST'],
+    '/api/v1/auth/login': ['POST'],
+    '/api/v1/auth/refresh': ['POST'],
+    '/api/v1/auth/logout': ['POST'],
+    '/api/v1/users': ['GET', 'POST'],
+    '/api/v1/users/:id': one,
+    '/api/users': ['GET', 'POST'],
+    '/api/users/:id': one,
+    '/api/v1/posts': ['GET', 'POST'],
+    '/api/v1/posts/:id': one,
+    '/api/v1/posts/:id/comments': ['GET', 'POST'],
+    '/api/v1/tags': ['GET', 'POST'],
+  },
+  'Flat Users API': {
+    '/users': ['GET', 'POST'],
+    '/users/search': ['GET'],
+    '/users/bulk': ['POST', 'DELETE'],
+    '/users/:id': ['GET', 'PUT', 'DELETE'],
+  },
+  'Wrapped users': { '/wrapped/users': ['GET'], '/wrapped/users/:id': ['GET'] },
+  'Products API': { '/api/v1/products': ['GET', 'POST'], '/api/v1/products/:id': ['GET', 'PUT', 'DELETE'] },
+};
+
+export const routes: readonly Route[] = Object.entries(paths).flatMap(([owner, ofOwner]) =>
+  Object.entries(ofOwner).map(([path, methods]) => ({ owner: owner as InterfaceName, path, methods })),
+);
 
 /** A request with a body, and a body that it accepts, even twice. */
 export interface BodyRoute {
@@ -60,70 +68,43 @@ const profile = { name: 'Ben', email: 'ben@example.com' };
 const renaming = { name: 'Ada Lovelace' };
 const blogPost = { title: 'A title', body: 'Some words', published: true };
 
-export const bodyRoutes: readonly BodyRoute[] = [
-  { owner: 'Posts API', method: 'POST', path: '/posts', json: () => post, status: 201 },
-  { owner: 'Posts API', method: 'PUT', path: '/posts/:id', json: () => post, status: 200 },
-  { owner: 'Posts API', method: 'PATCH', path: '/posts/:id', json: () => post, status: 200 },
-  {
-    owner: 'Versioned API',
-    method: 'POST',
-    path: '/api/v1/auth/register',
-    json: () => ({
-      name: 'Ben',
-      email: `${crypto.randomUUID()}@example.com`,
-      password,
-      password_confirmation: password,
-    }),
-    status: 201,
-  },
-  {
-    owner: 'Versioned API',
-    method: 'POST',
-    path: '/api/v1/auth/login',
-    json: () => ({ email: 'ada@example.com', password }),
-    status: 200,
-  },
-  ...['/api/v1/users', '/api/users'].flatMap((path): BodyRoute[] => [
-    { owner: 'Versioned API', method: 'POST', path, json: () => profile, status: 201 },
-    { owner: 'Versioned API', method: 'PUT', path: `${path}/:id`, json: () => renaming, status: 200 },
-    { owner: 'Versioned API', method: 'PATCH', path: `${path}/:id`, json: () => renaming, status: 200 },
+type BodyRow = readonly [method: Method, path: string, json: () => unknown, status: number];
+
+const newAccount = () => ({
+  name: 'Ben',
+  email: `${crypto.randomUUID()}@example.com`,
+  password,
+  password_confirmation: password,
+});
+
+const bodyRows: readonly BodyRow[] = [
+  ['POST', '/posts', () => post, 201],
+  ['PUT', '/posts/:id', () => post, 200],
+  ['PATCH', '/posts/:id', () => post, 200],
+  ['POST', '/api/v1/auth/register', newAccount, 201],
+  ['POST', '/api/v1/auth/login', () => ({ email: 'ada@example.com', password }), 200],
+  ...['/api/v1/users', '/api/users'].flatMap((path): BodyRow[] => [
+    ['POST', path, () => profile, 201],
+    ['PUT', `${path}/:id`, () => renaming, 200],
+    ['PATCH', `${path}/:id`, () => renaming, 200],
   ]),
-  { owner: 'Versioned API', method: 'POST', path: '/api/v1/posts', json: () => blogPost, status: 201 },
-  { owner: 'Versioned API', method: 'PUT', path: '/api/v1/posts/:id', json: () => blogPost, status: 200 },
-  { owner: 'Versioned API', method: 'PATCH', path: '/api/v1/posts/:id', json: () => blogPost, status: 200 },
-  {
-    owner: 'Versioned API',
-    method: 'POST',
-    path: '/api/v1/posts/:id/comments',
-    json: () => ({ body: 'Well said' }),
-    status: 201,
-  },
-  {
-    owner: 'Versioned API',
-    method: 'POST',
-    path: '/api/v1/tags',
-    json: () => ({ name: 'Art' }),
-    status: 200,
-  },
-  { owner: 'Flat Users API', method: 'POST', path: '/users', json: () => profile, status: 201 },
-  { owner: 'Flat Users API', method: 'PUT', path: '/users/:id', json: () => profile, status: 200 },
-  { owner: 'Flat Users API', method: 'POST', path: '/users/bulk', json: () => [profile], status: 201 },
-  { owner: 'Flat Users API', method: 'DELETE', path: '/users/bulk', json: () => ['x'], status: 200 },
-  {
-    owner: 'Products API',
-    method: 'POST',
-    path: '/api/v1/products',
-    json: () => ({ name: 'Cup', price: 4.5 }),
-    status: 201,
-  },
-  {
-    owner: 'Products API',
-    method: 'PUT',
-    path: '/api/v1/products/:id',
-    json: () => ({ price: 5 }),
-    status: 200,
-  },
+  ['POST', '/api/v1/posts', () => blogPost, 201],
+  ['PUT', '/api/v1/posts/:id', () => blogPost, 200],
+  ['PATCH', '/api/v1/posts/:id', () => blogPost, 200],
+  ['POST', '/api/v1/posts/:id/comments', () => ({ body: 'Well said' }), 201],
+  ['POST', '/api/v1/tags', () => ({ name: 'Art' }), 200],
+  ['POST', '/users', () => profile, 201],
+  ['PUT', '/users/:id', () => profile, 200],
+  ['POST', '/users/bulk', () => [profile], 201],
+  ['DELETE', '/users/bulk', () => ['x'], 200],
+  ['POST', '/api/v1/products', () => ({ name: 'Cup', price: 4.5 }), 201],
+  ['PUT', '/api/v1/products/:id', () => ({ price: 5 }), 200],
 ];
+
+export const bodyRoutes: readonly BodyRoute[] = bodyRows.map(([method, path, json, status]) => {
+  const [owner] = Object.keys(paths).filter((name) => path in paths[name as InterfaceName]);
+  return { owner: owner as InterfaceName, method, path, json, status };
+});
 
 /** Errors that any request can have. */
 export const failures = {
@@ -197,15 +178,8 @@ export async function makeScene(app: TestApp): Promise<Scene> {
     '/api/v1/posts',
     '/api/v1/posts/1/comments',
   ];
-  const counts = [
-    'posts',
-    'flat_users',
-    'products',
-    'blog_users',
-    'blog_posts',
-    'blog_comments',
-    'blog_tags',
-  ].map((table) => `(select count(*) from ${table})`);
+  const tables = words('posts flat_users products blog_users blog_posts blog_comments blog_tags');
+  const counts = tables.map((table) => `(select count(*) from ${table})`);
   const countStatement = `select ${counts.join(' + ')} as total`;
 
   return {

@@ -1,20 +1,10 @@
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Finished, runProgram, type Variables } from './command-line.ts';
+import { runProgram, type Variables } from './command-line.ts';
 import { installPackage, linkPackages } from './user-project.ts';
 
 const root = join(import.meta.dir, '../..');
-
-/** A project that has the package installed. */
-export interface TestingProject {
-  readonly folder: string;
-  /** Copies one of the examples into it, with the shared tests, and returns its folder. */
-  takeExample(name: string): string;
-  write(name: string, text: string): Promise<string>;
-  run(command: readonly string[], folder?: string, environment?: Variables): Promise<Finished>;
-  remove(): void;
-}
 
 /** Installs the test runners from their own lock file, because nothing else needs them. */
 async function installRunners(): Promise<string> {
@@ -29,14 +19,17 @@ async function installRunners(): Promise<string> {
   return folder;
 }
 
-/** Also installs these test runners. */
-export async function createTestingProject(runners: readonly string[] = []): Promise<TestingProject> {
+export type TestingProject = Awaited<ReturnType<typeof createTestingProject>>;
+
+/** A project that has the package and these test runners installed. */
+export async function createTestingProject(runners: readonly string[] = []) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'quintet-testing-')));
   await installPackage(folder, ['bun-types', '@types/node', '@types/bun']);
   if (runners.length > 0) linkPackages(folder, runners, await installRunners());
   return {
     folder,
-    takeExample(name) {
+    /** Copies one of the examples into it, with the shared tests, and returns its folder. */
+    takeExample(name: string) {
       const target = join(folder, name);
       rmSync(target, { recursive: true, force: true });
       cpSync(join(root, 'examples', name), target, { recursive: true });
@@ -45,11 +38,12 @@ export async function createTestingProject(runners: readonly string[] = []): Pro
       symlinkSync('../node_modules', join(target, 'node_modules'));
       return target;
     },
-    async write(name, text) {
+    async write(name: string, text: string) {
       await Bun.write(join(folder, name), text);
       return join(folder, name);
     },
-    run: (command, where = folder, environment = {}) => runProgram(command, environment, where),
+    run: (command: readonly string[], where = folder, environment: Variables = {}) =>
+      runProgram(command, environment, where),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -10,14 +10,9 @@ import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
 import { joinRelay } from './peers.ts';
+import { type Reply, send } from './send.ts';
 
-export interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests pick names and tokens out of bodies that they assert as a whole
-  readonly body: any;
-}
+export type { Reply };
 
 /** A refusal of the workbench. */
 export const problemOf = (status: number, title: string, detail: unknown) => ({
@@ -87,19 +82,8 @@ export class WorkbenchServers {
     json?: unknown,
     { headers = {}, server = 0 }: { headers?: Readonly<Record<string, string>>; server?: number } = {},
   ): Promise<Reply> {
-    const response = await fetch(`${this.servers[server]?.url}${path}`, {
-      method,
-      headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(json !== undefined && { body: typeof json === 'string' ? json : JSON.stringify(json) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text !== '' ? JSON.parse(text) : undefined,
-    };
+    const content = typeof json === 'string' ? { body: json } : { json };
+    return send(method, `${this.servers[server]?.url}${path}`, undefined, { ...content, headers });
   }
 
   get url(): string {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from '../../harness/server-process.ts';
 import { compilers } from '../support/client-project.ts';
+import { isServed, prints } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
 
@@ -21,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-const isGone = (url: string) =>
-  fetch(`${url}/healthz`).then(
-    () => false,
-    () => true,
-  );
+const isGone = async (url: string) => !(await isServed(url));
 
 describe('quintet/testing', () => {
   const script = (body: string) => `import { startQuintet } from 'quintet/testing';
@@ -101,11 +98,9 @@ describe('quintet/testing', () => {
           await quintet.stop();
           console.log(JSON.stringify([answer.data.data.id, sandbox.productsToken]));`),
       );
-      expect(await project.run([...command, file])).toEqual({
-        exitCode: 0,
-        stdout: '[1,"99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4"]\n',
-        stderr: '',
-      });
+      expect(await project.run([...command, file])).toEqual(
+        prints('[1,"99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4"]\n'),
+      );
     });
   });
 });

@@ -7,19 +7,13 @@ import {
   startQuintet,
   WorkbenchError,
 } from '../../client/src/testing/index.ts';
+import { isServed } from '../support/command-line.ts';
 
 setDefaultTimeout(120_000);
 
 const post = { title: 'Hello', content: 'First post' };
 const lamp = { name: 'Lamp', price: 24.5 };
 const noPosts = { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } };
-
-async function isServed(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    () => true,
-    () => false,
-  );
-}
 
 describe('startQuintet (W17)', () => {
   it('starts a server of its own on a free port, in memory, until it is stopped', async () => {
@@ -33,7 +27,7 @@ describe('startQuintet (W17)', () => {
     expect([await isServed(one.url), await isServed(two.url)]).toEqual([false, false]);
   });
 
-  it('gives the token for products of main', async () => {
+  it('returns the products token of main', async () => {
     await using quintet = await startQuintet();
     const { productsToken } = quintet;
     const client = createQuintetClient({ baseUrl: quintet.url, productsToken });
@@ -41,7 +35,7 @@ describe('startQuintet (W17)', () => {
     expect(data).toEqual({ data: { id: 1, name: 'Lamp', price: 24.5, category: 'general' } });
   });
 
-  it('takes settings, and none of the process that starts it', async () => {
+  it('accepts settings, and inherits none of the process that starts it', async () => {
     const before = { ...process.env };
     Object.assign(process.env, { PORT: '1', DATABASE_URL: 'sqlite:/nowhere/at.all', WORKBENCH: 'off' });
     try {
@@ -72,7 +66,7 @@ describe('startQuintet (W17)', () => {
     expect((await sandbox.client.GET('/api/v1/products')).data?.count).toBe(4);
   });
 
-  it('says why the server did not start', async () => {
+  it('reports why the server did not start', async () => {
     await expect(startQuintet({ settings: { MAX_RESULTS: 'many' } })).rejects.toThrow(
       'Quintet did not start: quintet: MAX_RESULTS must be a whole number from 1 to 1000000, not "many"',
     );
@@ -102,7 +96,7 @@ describe('A sandbox of a test (W17)', () => {
     expect((await two.client.GET('/api/v1/products')).data).toEqual({ data: [], count: 0 });
   });
 
-  it('takes a name, a time, repeatable chance and data', async () => {
+  it('accepts a name, a time, a random seed and data', async () => {
     const options = { clock: { at: '2030-01-01T12:00:00Z' }, randomSeed: 7, ttlSeconds: 0 };
     await using sandbox = await quintet.sandbox({ name: 'chosen', ...options });
     expect({ ...sandbox, clock: await sandbox.clock.read() }).toMatchObject({
@@ -116,7 +110,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(data?.data).toHaveLength(2);
   });
 
-  it('takes fixtures, and arranges records without a trace (W19, W20)', async () => {
+  it('accepts fixtures, and arranges records without a trace (W19, W20)', async () => {
     const data: Fixtures = {
       users: [{ name: 'Ada', email: 'ada@example.com', password: 'analytical' }],
       products: [{ name: 'Lamp', price: 24.5 }],
@@ -142,7 +136,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Pass either data or from, not both');
   });
 
-  it('reset() takes it back, with another client and products token', async () => {
+  it('reset() empties it, with another client and products token', async () => {
     await using sandbox = await quintet.sandbox();
     const { client: before, productsToken } = sandbox;
     await before.POST('/posts', { body: post });

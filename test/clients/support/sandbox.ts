@@ -27,7 +27,8 @@ export async function writePost({ url }: Sandbox, token: string, title: string):
   return (await send<{ data: { id: number } }>(`${url}/api/v1/posts`, post, token)).data.id;
 }
 
-async function send<Reply>(url: string, body: object, token?: string): Promise<Reply> {
+/** Sends a POST that must succeed. */
+export async function send<Reply>(url: string, body: object, token?: string): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {

@@ -1,4 +1,4 @@
-import { makeSandbox, register, type Sandbox } from './sandbox.ts';
+import { makeSandbox, register, type Sandbox, send } from './sandbox.ts';
 
 /** A sandbox with the records that the examples of the documents speak of. */
 export interface Scene {
@@ -12,15 +12,7 @@ export interface Scene {
 export async function makeScene(): Promise<Scene> {
   const sandbox = await makeSandbox();
   const { url, productsToken } = sandbox;
-  const post = async (path: string, body: unknown, token?: string) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (response.status !== 201) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  const post = <Reply>(path: string, body: object, token?: string) => send<Reply>(url + path, body, token);
   const ada = await register(sandbox, 'Ada');
   const ben = await register(sandbox, 'Ben');
   await post('/api/v1/users', { user: { name: 'Bob', email: 'bob@example.com' } });
@@ -30,6 +22,6 @@ export async function makeScene(): Promise<Scene> {
   await post('/api/v1/posts/1/comments', { body: 'Well said' }, ada);
   await post('/posts', { title: 'Hello', content: 'First post', authorId: 7 });
   await post('/api/v1/products', { name: 'Lamp', price: 24.5, category: 'home' }, productsToken);
-  const grace = (await post('/users', { name: 'Grace', email: 'grace@example.com' })).id;
+  const grace = (await post<{ id: string }>('/users', { name: 'Grace', email: 'grace@example.com' })).id;
   return { sandbox, tokens: { blogToken: ada, productsToken }, grace };
 }
