@@ -124,11 +124,7 @@ describe('Conditional requests', () => {
       const { token } = ada;
       const { headers } = await app.get('/api/v1/users/1', { token });
       const write = (tag: string) =>
-        app.request('PUT', '/api/v1/users/1', {
-          json: { name: 'New' },
-          token,
-          headers: { 'if-match': tag },
-        });
+        app.request('PUT', '/api/v1/users/1', { json: { name: 'New' }, token, headers: { 'if-match': tag } });
       expect((await write('"older"')).status).toBe(412);
       expect((await write(headers.get('etag') ?? '')).status).toBe(200);
     });

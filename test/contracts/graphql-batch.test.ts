@@ -79,10 +79,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
       for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
       const query = '{ user(id: 1) { posts { id } } }';
       const whole = { data: { user: { posts: [{ id: '1' }, { id: '2' }, { id: '3' }] } } };
-      const refused = {
-        data: { user: null },
-        errors: [errorAt(3, 'BAD_USER_INPUT', tooMany, ['user'])],
-      };
+      const refused = { data: { user: null }, errors: [errorAt(3, 'BAD_USER_INPUT', tooMany, ['user'])] };
       expect((await app.post('/graphql', { query })).body).toEqual(whole);
       expect((await app.post('/graphql', [{ query }, { query }])).body).toEqual([whole, refused]);
     });

@@ -191,10 +191,7 @@ describe('GraphQL posts(first, after): the connection variant (G4)', () => {
       const { postsConnection } = await data(
         app,
         'query($after: String) { postsConnection(after: $after) { edges { node { id } } } }',
-        {
-          variables: { after },
-          path: '/graphql/simple',
-        },
+        { variables: { after }, path: '/graphql/simple' },
       );
       expect(postsConnection).toEqual({ edges: [{ node: { id: '2' } }] });
     });

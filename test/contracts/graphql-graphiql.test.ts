@@ -78,10 +78,7 @@ describe('GraphiQL', () => {
     ['graphiql.js', 'text/javascript; charset=utf-8', 'GraphiQL'],
   ])('GET /graphql/assets/%s is there, as %s', async (name, type, word) => {
     const reply = await send(`/graphql/assets/${name}`);
-    expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
-      status: 200,
-      type,
-    });
+    expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({ status: 200, type });
     expect(await reply.text()).toContain(word);
   });
 
@@ -111,9 +108,7 @@ describe('GraphiQL', () => {
     expect((await send('/graphql')).status).toBe(400);
     expect(
       (await app.post('/graphql', { query: '{me{id}}' }, { headers: { accept: browser } })).body,
-    ).toEqual({
-      data: { me: null },
-    });
+    ).toEqual({ data: { me: null } });
   });
 });
 

@@ -274,9 +274,7 @@ describe('The GraphQL schema for Relay', () => {
         });
         expect(
           await run(`removeFriend(userId: ${bea}) { removedId user { friends { totalCount } } }`),
-        ).toEqual({
-          removeFriend: { removedId: idOf('User', 2), user: { friends: { totalCount: 0 } } },
-        });
+        ).toEqual({ removeFriend: { removedId: idOf('User', 2), user: { friends: { totalCount: 0 } } } });
         expect(await run(`deleteUser(id: ${bea}) { deletedId }`)).toEqual({
           deleteUser: { deletedId: idOf('User', 2) },
         });

@@ -21,10 +21,7 @@ const expired = {
   message: 'The events after this position have expired: subscribe without lastEventId',
   extensions: { code: 'EVENTS_EXPIRED' },
 };
-const unknown = {
-  message: 'lastEventId is not a valid position',
-  extensions: { code: 'BAD_USER_INPUT' },
-};
+const unknown = { message: 'lastEventId is not a valid position', extensions: { code: 'BAD_USER_INPUT' } };
 
 describe('Events that can be resumed', () => {
   onEveryEngine((engine) => {

@@ -127,10 +127,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       async (text, message, locations, code) => {
         const expected = stream({ message, locations, extensions: { code } });
         for (const reply of [await post(JSON.stringify({ query: text })), await get(text)]) {
-          expect({ status: reply.status, text: await reply.text() }).toEqual({
-            status: 200,
-            text: expected,
-          });
+          expect({ status: reply.status, text: await reply.text() }).toEqual({ status: 200, text: expected });
         }
       },
     );
@@ -152,11 +149,7 @@ describe('GraphQL over server-sent events (G12)', () => {
 
     it('a mutation over GET is 405, and nothing runs', async () => {
       const reply = await get('mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }');
-      expect({
-        status: reply.status,
-        allow: reply.headers.get('allow'),
-        body: await reply.json(),
-      }).toEqual({
+      expect({ status: reply.status, allow: reply.headers.get('allow'), body: await reply.json() }).toEqual({
         status: 405,
         allow: 'POST',
         body: {

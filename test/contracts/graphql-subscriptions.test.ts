@@ -28,9 +28,7 @@ describe('GraphQL subscriptions (G12)', () => {
           await data(
             app,
             `mutation { createPost(title: "By simple", content: "Three", authorId: ${ada.id}) { id } }`,
-            {
-              token: ada.token,
-            },
+            { token: ada.token },
           );
           const created = (id: string, title: string, content: string) => ({
             data: { postCreated: { id, title, content, author: { name: 'Ada' } } },

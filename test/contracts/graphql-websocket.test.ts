@@ -46,10 +46,7 @@ describe('GraphQL over WebSocket (G12)', () => {
         const results = takeAll(client.iterate({ query: '', ...request }));
         return results.catch((errors) => JSON.parse(JSON.stringify(errors)));
       };
-      const error = {
-        message: 'PersistedQueryNotFound',
-        extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' },
-      };
+      const error = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
       for (const request of named) expect(await asked(request)).toEqual([error]);
       expect(await asked({ query: me, extensions })).toEqual([{ data: { me: null } }]);
       for (const request of named) expect(await asked(request)).toEqual([{ data: { me: null } }]);

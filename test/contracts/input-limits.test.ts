@@ -302,9 +302,7 @@ describe('Lists in an input (S14)', () => {
       const { status, body } = await query(app, filtered, { variables: { f: { tags: names(1001) } } });
       expect([status, body]).toEqual([
         400,
-        {
-          errors: [errorAt(8, 'BAD_USER_INPUT', 'Variable "$f" has a list of more than 1000 items')],
-        },
+        { errors: [errorAt(8, 'BAD_USER_INPUT', 'Variable "$f" has a list of more than 1000 items')] },
       ]);
       const written = `{ posts(filter: {tags: ${JSON.stringify(names(1001))}}) { id } }`;
       expect((await query(app, written)).body).toEqual(

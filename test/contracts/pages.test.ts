@@ -458,14 +458,7 @@ describe('Pages of a service that shows less', () => {
     [
       'hardened',
       { HARDENED: 'on' },
-      {
-        runs: false,
-        asksForToken: false,
-        tries: false,
-        state: false,
-        graphiql: false,
-        schema: false,
-      },
+      { runs: false, asksForToken: false, tries: false, state: false, graphiql: false, schema: false },
     ],
     [
       'hardened, with TRY_IT=on and STATUS=on',
@@ -487,11 +480,7 @@ describe('Pages of a service that shows less', () => {
       const { body } = await app.get('/');
       const { schema: _, ...graphql } = index.interfaces[0] ?? {};
       const { graphiql, status, events, ...links } = index.links;
-      expect(body).toEqual({
-        ...index,
-        interfaces: [graphql, ...index.interfaces.slice(1)],
-        links,
-      });
+      expect(body).toEqual({ ...index, interfaces: [graphql, ...index.interfaces.slice(1)], links });
     });
 
     it('the page links to existing pages', async () => {

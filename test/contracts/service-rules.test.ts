@@ -83,12 +83,7 @@ describe('Service rules: paths, methods and headers (S7)', () => {
           status: head.status,
           text: head.text,
           type: head.headers.get('content-type'),
-        }).toEqual({
-          path,
-          status: get.status,
-          text: '',
-          type: get.headers.get('content-type'),
-        });
+        }).toEqual({ path, status: get.status, text: '', type: get.headers.get('content-type') });
         const length = String(Buffer.byteLength(get.text));
         expect({ path, length: head.headers.get('content-length') }).toEqual({ path, length });
       }

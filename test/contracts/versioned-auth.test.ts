@@ -11,12 +11,7 @@ import {
   userShape,
 } from '../support/blog.ts';
 
-const registration = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  password,
-  password_confirmation: password,
-};
+const registration = { name: 'Ada', email: 'ada@example.com', password, password_confirmation: password };
 const day = 24 * 60 * 60;
 const invalidCredentials = { error: 'Invalid credentials' };
 
@@ -57,12 +52,7 @@ describe('Versioned API: authentication', () => {
         expect(body.user).toEqual(userShape(1, 'Ada'));
         const admin = await makeAdministrator(app);
         const shown = await app.get('/api/v1/users/1', { token: admin.token });
-        expect(shown.body.data).toEqual({
-          ...userShape(1, 'Ada'),
-          admin_notes: '',
-          posts: [],
-          comments: [],
-        });
+        expect(shown.body.data).toEqual({ ...userShape(1, 'Ada'), admin_notes: '', posts: [], comments: [] });
       });
 
       const blank = "can't be blank";

@@ -32,11 +32,7 @@ const settings = readConfig({
   GRAPHQL_MAX_DIRECTIVES: '200',
   GRAPHQL_MAX_FRAGMENTS: '200',
 });
-const operations = new Operations({
-  tracing: null,
-  schemas,
-  settings,
-});
+const operations = new Operations({ tracing: null, schemas, settings });
 const unbounded = { maxItems: Infinity, maxBytes: Infinity, maxSeconds: 60 };
 
 /** A value of a type, whose objects are made as they are read. */

@@ -135,11 +135,7 @@ describe('Host', () => {
   });
 
   it('may be more by ALLOWED_HOSTS, and anything by *', () => {
-    const isAllowed = createHostCheck({
-      host: 'localhost',
-      allowedHosts: ['Dev.example'],
-      isProxied: true,
-    });
+    const isAllowed = createHostCheck({ host: 'localhost', allowedHosts: ['Dev.example'], isProxied: true });
     expect([isAllowed?.('dev.example:80'), isAllowed?.('evil.example')]).toEqual([true, false]);
     expect(createHostCheck({ host: 'localhost', allowedHosts: 'any', isProxied: false })).toBeNull();
   });
@@ -147,11 +143,7 @@ describe('Host', () => {
   it('is anything behind a proxy and on other addresses, unless names are set; addresses stay allowed there', () => {
     expect(createHostCheck({ host: 'localhost', allowedHosts: null, isProxied: true })).toBeNull();
     expect(createHostCheck({ host: '0.0.0.0', allowedHosts: null, isProxied: false })).toBeNull();
-    const isAllowed = createHostCheck({
-      host: '0.0.0.0',
-      allowedHosts: ['api.example'],
-      isProxied: false,
-    });
+    const isAllowed = createHostCheck({ host: '0.0.0.0', allowedHosts: ['api.example'], isProxied: false });
     const asked = ['api.example', '10.0.0.1:3000', 'localhost:3000', 'evil.example'];
     expect(asked.map((host) => isAllowed?.(host))).toEqual([true, true, true, false]);
   });

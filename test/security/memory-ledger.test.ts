@@ -97,11 +97,7 @@ describe('Memory held for clients (S15)', () => {
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
       signal: leaving.signal,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        'x-forwarded-for': client,
-      },
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-forwarded-for': client },
       body: JSON.stringify({ query: subscription, variables }),
     });
     expect(response.status).toBe(200);

@@ -94,9 +94,7 @@ describe('Rules of faults (W11)', () => {
       const failed = await query('{ users { id } ...Rest } fragment Rest on Query { mine: posts { id } }');
       expect([failed.status, failed.body]).toEqual([
         500,
-        {
-          errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
-        },
+        { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
       ]);
       expect((await query('{ users { id } }')).status).toBe(200);
       const byGet = await bench.send('GET', `/~t1/graphql?query=${encodeURIComponent('{ posts { id } }')}`);

@@ -652,10 +652,7 @@ describe('Reading the journal (W15)', () => {
       await bench.send('POST', '/~t1/api/v1/auth/register', account, {
         headers: { authorization: 'Bearer abcdefgh' },
       });
-      const match = {
-        headers: { authorization: 'Bearer abcdefgh' },
-        body: { password: 'analytical' },
-      };
+      const match = { headers: { authorization: 'Bearer abcdefgh' }, body: { password: 'analytical' } };
       expect((await journal.verify({ match, exactly: 1 })).status).toBe(200);
       const wrong = { ...match, body: { password: 'synthetic' } };
       expect((await journal.verify({ match: wrong, exactly: 1 })).body.nearestMisses).toEqual([
