@@ -42,9 +42,8 @@ describe('Cross-origin requests', () => {
       });
 
       it('JSON is never taken for anything else', async () => {
-        for (const path of ['/posts', '/nowhere', '/users/x']) {
+        for (const path of ['/posts', '/nowhere', '/users/x'])
           expect((await app.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
-        }
       });
     });
 

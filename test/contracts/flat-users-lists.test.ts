@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeUser, makeUsers } from '../support/flat-users.ts';
+import { expectJson, expectReplyTo } from '../support/replies.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `User${index}`);
 
@@ -10,9 +11,7 @@ describe('Flat Users API: lists and search', () => {
       const app = useApp(setup);
 
       it('is an empty array on a new database (S4)', async () => {
-        const { status, headers, body } = await app.get('/users');
-        expect({ status, body }).toEqual({ status: 200, body: [] });
-        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expectJson(await app.get('/users'), 200, []);
       });
 
       it('is the first 10 users in order of creation, as a bare array (F2)', async () => {
@@ -35,17 +34,14 @@ describe('Flat Users API: lists and search', () => {
       ] as const;
       it('is the slice that skip and limit name', async () => {
         const users = await makeUsers(app, names(105));
-        for (const [query, from, to] of slices) {
-          const { status, body } = await app.get(`/users?${query}`);
-          expect({ query, status, body }).toEqual({ query, status: 200, body: users.slice(from, to) });
-        }
+        for (const [query, from, to] of slices)
+          expectReplyTo(query, await app.get(`/users?${query}`), 200, users.slice(from, to));
       });
 
       it('filters by role first and slices then', async () => {
         const mixed = [];
-        for (let index = 0; index < 6; index += 1) {
+        for (let index = 0; index < 6; index += 1)
           mixed.push(await makeUser(app, `User${index}`, index % 2 === 0 ? 'editor' : 'user'));
-        }
         const editors = mixed.filter(({ role }) => role === 'editor');
         expect((await app.get('/users?role=editor')).body).toEqual(editors);
         expect((await app.get('/users?role=editor&skip=1&limit=1')).body).toEqual(editors.slice(1, 2));
@@ -54,9 +50,8 @@ describe('Flat Users API: lists and search', () => {
 
       it('takes a role exactly: no other case, no part, no pattern', async () => {
         await makeUser(app, 'Ada', 'editor');
-        for (const role of ['Editor', 'edit', 'editor%20', '%25', 'e_itor', 'nobody']) {
+        for (const role of ['Editor', 'edit', 'editor%20', '%25', 'e_itor', 'nobody'])
           expect({ role, body: (await app.get(`/users?role=${role}`)).body }).toEqual({ role, body: [] });
-        }
       });
 
       it('keeps users with an empty role for an empty filter', async () => {
@@ -153,8 +148,7 @@ describe('Flat Users API: lists and search', () => {
 
       it.each(['q=u', 'q=user', 'q=user&field=name'])('?%s says so when there were more', async (search) => {
         const users = await makeUsers(app, names(4));
-        const { body } = await app.get(`/users/search?${search}`);
-        expect(body).toEqual({
+        expect((await app.get(`/users/search?${search}`)).body).toEqual({
           query: new URLSearchParams(search).get('q'),
           count: 3,
           truncated: true,

@@ -125,9 +125,8 @@ describe('GraphQL accounts', () => {
             login(''),
             login('\\u0000'),
             login('\\u{1F642}'),
-          ]) {
+          ])
             expect((await query(app, text)).body).toEqual(wrong(text));
-          }
         });
       });
 

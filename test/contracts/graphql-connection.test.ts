@@ -123,9 +123,8 @@ describe('GraphQL posts(first, after): the connection variant (G4)', () => {
         { before: cursors[0] },
         { before: 'garbage' },
         { last: 0, before: '' },
-      ]) {
+      ])
         expect(await readPage(app, { first: 2, ...ignored })).toEqual(plain);
-      }
     });
 
     it('first: 0 gives no edges and true page info', async () => {

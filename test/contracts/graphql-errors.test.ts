@@ -3,6 +3,8 @@ import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, errorAt, failureOf, query } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
+import { expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** All that is stored. */
 function readAll(app: TestApp) {
@@ -79,177 +81,170 @@ const cases: readonly Case[] = [
   ['createPost', createPostText, { title: '', content: '' }, `title ${blank}; content ${blank}`],
 ];
 
-describe('GraphQL errors', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
+  it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {
+    const ada = await register(app, 'Ada');
+    await writeDraft(app, ada, { tags: ['kept'] });
+    const before = await readAll(app);
+    for (const [field, text, variables, message] of cases) {
+      const { body } = await query(app, text, { ...ada, variables });
+      expect({ variables, body }).toEqual({
+        variables,
+        body: failureOf(text, field, message, 'BAD_USER_INPUT'),
+      });
+    }
+    expect(await readAll(app)).toEqual(before);
+    expect(await createUser(app, 'Bea')).toBe('2');
+    expect(await writeDraft(app, ada)).toBe('2');
+  });
 
-    it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {
-      const ada = await register(app, 'Ada');
-      await writeDraft(app, ada, { tags: ['kept'] });
-      const before = await readAll(app);
-      for (const [field, text, variables, message] of cases) {
-        const { body } = await query(app, text, { ...ada, variables });
-        expect({ variables, body }).toEqual({
-          variables,
-          body: failureOf(text, field, message, 'BAD_USER_INPUT'),
+  it('the bounds of the rules are within them', async () => {
+    const ada = await register(app, 'Ada');
+    for (const age of [0, 150]) {
+      const { createUser } = await data(app, createUserText.replace('{ id }', '{ age }'), {
+        variables: { input: { ...user, age } },
+      });
+      expect(createUser).toEqual({ age });
+    }
+    const odd = { title: ' \ud83d\ude42 ', content: '\u0001\u2028<b>"', tags: ['x'.repeat(255)] };
+    const kept = createPostText.replace('{ id }', '{ title content tags }');
+    expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
+  });
+
+  describe('refused before anything runs, with status 400 and no data', () => {
+    const refusals: readonly [
+      text: string,
+      variables: object,
+      code: string,
+      message: string,
+      locations: unknown,
+    ][] = [
+      [
+        '{',
+        {},
+        'GRAPHQL_PARSE_FAILED',
+        'Syntax Error: Expected Name, found <EOF>.',
+        [{ line: 1, column: 2 }],
+      ],
+      [
+        '{ me { id } ',
+        {},
+        'GRAPHQL_PARSE_FAILED',
+        'Syntax Error: Expected Name, found <EOF>.',
+        [{ line: 1, column: 13 }],
+      ],
+      [
+        '{ me }',
+        {},
+        'GRAPHQL_VALIDATION_FAILED',
+        'Field "me" of type "User" must have a selection of subfields. Did you mean "me { ... }"?',
+        [{ line: 1, column: 3 }],
+      ],
+      [
+        '{\n  nothing\n}',
+        {},
+        'GRAPHQL_VALIDATION_FAILED',
+        'Cannot query field "nothing" on type "Query".',
+        [{ line: 2, column: 3 }],
+      ],
+      [
+        '{ user { id } }',
+        {},
+        'GRAPHQL_VALIDATION_FAILED',
+        'Field "user" argument "id" of type "ID!" is required, but it was not provided.',
+        [{ line: 1, column: 3 }],
+      ],
+      [
+        '{ users(limit: "1") { id } }',
+        {},
+        'GRAPHQL_VALIDATION_FAILED',
+        'Int cannot represent non-integer value: "1"',
+        [{ line: 1, column: 16 }],
+      ],
+      [
+        'query($n: Int!) { users(limit: $n) { id } }',
+        {},
+        'BAD_USER_INPUT',
+        'Variable "$n" of required type "Int!" was not provided.',
+        [{ line: 1, column: 7 }],
+      ],
+      [
+        'query($n: Int!) { users(limit: $n) { id } }',
+        { n: null },
+        'BAD_USER_INPUT',
+        'Variable "$n" of non-null type "Int!" must not be null.',
+        [{ line: 1, column: 7 }],
+      ],
+      [
+        'query($n: Int) { users(limit: $n) { id } }',
+        { n: 1.5 },
+        'BAD_USER_INPUT',
+        'Variable "$n" got invalid value 1.5; Int cannot represent non-integer value: 1.5',
+        [{ line: 1, column: 7 }],
+      ],
+      [
+        'query($n: Int) { users(limit: $n) { id } }',
+        { n: 2147483648 },
+        'BAD_USER_INPUT',
+        'Variable "$n" got invalid value 2147483648; Int cannot represent non 32-bit signed integer value: 2147483648',
+        [{ line: 1, column: 7 }],
+      ],
+      [
+        'query($id: ID!) { user(id: $id) { id } }',
+        { id: true },
+        'BAD_USER_INPUT',
+        'Variable "$id" got invalid value true; ID cannot represent value: true',
+        [{ line: 1, column: 7 }],
+      ],
+    ];
+    it('each with its code, its message and its place (G8)', async () => {
+      for (const [text, variables, code, message, locations] of refusals) {
+        expectReplyTo(text, await query(app, text, { variables }), 400, {
+          errors: [{ message, locations, extensions: { code } }],
         });
       }
-      expect(await readAll(app)).toEqual(before);
-      expect(await createUser(app, 'Bea')).toBe('2');
-      expect(await writeDraft(app, ada)).toBe('2');
     });
+  });
 
-    it('the bounds of the rules are within them', async () => {
-      const ada = await register(app, 'Ada');
-      for (const age of [0, 150]) {
-        const { createUser } = await data(app, createUserText.replace('{ id }', '{ age }'), {
-          variables: { input: { ...user, age } },
-        });
-        expect(createUser).toEqual({ age });
-      }
-      const odd = { title: ' \ud83d\ude42 ', content: '\u0001\u2028<b>"', tags: ['x'.repeat(255)] };
-      const kept = createPostText.replace('{ id }', '{ title content tags }');
-      expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
+  it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
+    const text = 'query($id: ID = 1) { user(id: $id) { id } users { id } }';
+    expect((await query(app, text, { variables: { id: null } })).body).toEqual({
+      data: { user: null, users: [] },
+      errors: [
+        errorAt(31, 'BAD_USER_INPUT', 'Argument "id" of non-null type "ID!" must not be null.', ['user']),
+      ],
     });
+  });
 
-    describe('refused before anything runs, with status 400 and no data', () => {
-      const refusals: readonly [
-        text: string,
-        variables: object,
-        code: string,
-        message: string,
-        locations: unknown,
-      ][] = [
-        [
-          '{',
-          {},
-          'GRAPHQL_PARSE_FAILED',
-          'Syntax Error: Expected Name, found <EOF>.',
-          [{ line: 1, column: 2 }],
-        ],
-        [
-          '{ me { id } ',
-          {},
-          'GRAPHQL_PARSE_FAILED',
-          'Syntax Error: Expected Name, found <EOF>.',
-          [{ line: 1, column: 13 }],
-        ],
-        [
-          '{ me }',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Field "me" of type "User" must have a selection of subfields. Did you mean "me { ... }"?',
-          [{ line: 1, column: 3 }],
-        ],
-        [
-          '{\n  nothing\n}',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Cannot query field "nothing" on type "Query".',
-          [{ line: 2, column: 3 }],
-        ],
-        [
-          '{ user { id } }',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Field "user" argument "id" of type "ID!" is required, but it was not provided.',
-          [{ line: 1, column: 3 }],
-        ],
-        [
-          '{ users(limit: "1") { id } }',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Int cannot represent non-integer value: "1"',
-          [{ line: 1, column: 16 }],
-        ],
-        [
-          'query($n: Int!) { users(limit: $n) { id } }',
-          {},
-          'BAD_USER_INPUT',
-          'Variable "$n" of required type "Int!" was not provided.',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($n: Int!) { users(limit: $n) { id } }',
-          { n: null },
-          'BAD_USER_INPUT',
-          'Variable "$n" of non-null type "Int!" must not be null.',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($n: Int) { users(limit: $n) { id } }',
-          { n: 1.5 },
-          'BAD_USER_INPUT',
-          'Variable "$n" got invalid value 1.5; Int cannot represent non-integer value: 1.5',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($n: Int) { users(limit: $n) { id } }',
-          { n: 2147483648 },
-          'BAD_USER_INPUT',
-          'Variable "$n" got invalid value 2147483648; Int cannot represent non 32-bit signed integer value: 2147483648',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($id: ID!) { user(id: $id) { id } }',
-          { id: true },
-          'BAD_USER_INPUT',
-          'Variable "$id" got invalid value true; ID cannot represent value: true',
-          [{ line: 1, column: 7 }],
-        ],
-      ];
-      it('each with its code, its message and its place (G8)', async () => {
-        for (const [text, variables, code, message, locations] of refusals) {
-          const { status, body } = await query(app, text, { variables });
-          expect({ text, status, body }).toEqual({
-            text,
-            status: 400,
-            body: { errors: [{ message, locations, extensions: { code } }] },
-          });
-        }
-      });
+  it('a null within a list of an input object is BAD_USER_INPUT at its field (G8)', async () => {
+    const text = 'query($tag: String = "x") { posts(filter: {tags: [$tag]}) { id } }';
+    expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
+      data: null,
+      errors: [
+        errorAt(43, 'BAD_USER_INPUT', 'Argument "filter" has invalid value {tags: [$tag]}.', ['posts']),
+      ],
     });
+  });
 
-    it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
-      const text = 'query($id: ID = 1) { user(id: $id) { id } users { id } }';
-      expect((await query(app, text, { variables: { id: null } })).body).toEqual({
-        data: { user: null, users: [] },
-        errors: [
-          errorAt(31, 'BAD_USER_INPUT', 'Argument "id" of non-null type "ID!" must not be null.', ['user']),
-        ],
-      });
-    });
+  it('an alias is the path of an error', async () => {
+    const text = '{ mine: drafts { id } }';
+    const { errors } = (await query(app, text)).body;
+    expect(errors).toEqual([errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['mine'])]);
+  });
 
-    it('a null within a list of an input object is BAD_USER_INPUT at its field (G8)', async () => {
-      const text = 'query($tag: String = "x") { posts(filter: {tags: [$tag]}) { id } }';
-      expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
-        data: null,
-        errors: [
-          errorAt(43, 'BAD_USER_INPUT', 'Argument "filter" has invalid value {tags: [$tag]}.', ['posts']),
-        ],
-      });
+  it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
+    const failure = new Error('the secret of the database');
+    const { users } = app.world.blog;
+    const { find } = users;
+    Object.assign(users, { find: () => Promise.reject(failure) });
+    const text = '{ users { id } user(id: 1) { id } }';
+    const { status, body } = await query(app, text);
+    Object.assign(users, { find });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { users: [], user: null },
+      errors: [errorAt(16, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['user'])],
     });
-
-    it('an alias is the path of an error', async () => {
-      const text = '{ mine: drafts { id } }';
-      const { errors } = (await query(app, text)).body;
-      expect(errors).toEqual([errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['mine'])]);
-    });
-
-    it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
-      const failure = new Error('the secret of the database');
-      const { users } = app.world.blog;
-      const { find } = users;
-      Object.assign(users, { find: () => Promise.reject(failure) });
-      const text = '{ users { id } user(id: 1) { id } }';
-      const { status, body } = await query(app, text);
-      Object.assign(users, { find });
-      expect(status).toBe(200);
-      expect(body).toEqual({
-        data: { users: [], user: null },
-        errors: [errorAt(16, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['user'])],
-      });
-      expect(app.unexpected.splice(0)).toEqual([failure]);
-    });
+    expect(app.unexpected.splice(0)).toEqual([failure]);
   });
 });

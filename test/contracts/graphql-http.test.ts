@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { query } from '../support/graphql.ts';
+import { expectReply } from '../support/replies.ts';
 
 const responseType = 'application/graphql-response+json';
 const subscription = 'subscription { postCreated { id } }';
@@ -165,13 +166,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       }
 
       it('100 levels of JSON and a body of the limit are fine', async () => {
-        for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)]) {
-          const reply = await app.request('POST', '/graphql', { body });
-          expect({ status: reply.status, body: reply.body }).toEqual({
-            status: 200,
-            body: { data: { me: null } },
-          });
-        }
+        for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)])
+          expectReply(await app.request('POST', '/graphql', { body }), 200, { data: { me: null } });
       });
 
       it('a subscription needs a stream: 400, and none is opened', async () => {
@@ -267,10 +263,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
     });
 
     it('an unknown schema is an unknown path', async () => {
-      const reply = await app.post('/graphql/other', { query: '{ me { id } }' });
-      expect({ status: reply.status, body: reply.body }).toEqual({
-        status: 404,
-        body: { error: 'Resource not found' },
+      expectReply(await app.post('/graphql/other', { query: '{ me { id } }' }), 404, {
+        error: 'Resource not found',
       });
     });
   });

@@ -50,8 +50,7 @@ describe('GraphQL switches (G13)', () => {
       describe('switched on, as they are by default', () => {
         const live = useLive(engine);
         it('similar names are suggested', async () => {
-          const { body } = await query(live.app, '{ posts(limt: 1) { id } }');
-          expect(body.errors[0].message).toBe(
+          expect((await query(live.app, '{ posts(limt: 1) { id } }')).body.errors[0].message).toBe(
             'Unknown argument "limt" on field "Query.posts". Did you mean "limit"?',
           );
         });

@@ -5,6 +5,7 @@ import { onEveryEngine } from '../support/engines.ts';
 import { errorAt, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
+import { describeOn, given } from '../support/suites.ts';
 
 const refused = (what: string) => `The operation is too large: ${what}`;
 const repeat = (count: number, make: (index: number) => string) =>
@@ -154,36 +155,31 @@ const cases: readonly Case[] = [
 
 describe('GraphQL limits (G13)', () => {
   for (const { what, setting, max, allowed, past, code = 'GRAPHQL_VALIDATION_FAILED' } of cases) {
-    describe(`${what}: ${setting}`, () => {
-      onEveryEngine((engine) => {
-        const live = useLive(engine, { [setting]: String(max) });
+    describeOn(`${what}: ${setting}`, onEveryEngine, given(useLive, { [setting]: String(max) }), (live) => {
+      it(`${max} are allowed`, async () => {
+        for (const text of allowed) {
+          for (const send of Object.values(everyTransport))
+            expect(await send(live.app, live.url, text)).toEqual({ data: expect.any(Object) });
+        }
+      });
 
-        it(`${max} are allowed`, async () => {
-          for (const text of allowed) {
-            for (const send of Object.values(everyTransport)) {
-              expect(await send(live.app, live.url, text)).toEqual({ data: expect.any(Object) });
-            }
+      it('one more is refused with one error, over every transport', async () => {
+        for (const [text, message] of past) {
+          const { status, body } = await query(live.app, text);
+          expect({ status, errors: body.errors.length }).toEqual({ status: 400, errors: 1 });
+          for (const [transport, send] of Object.entries(everyTransport)) {
+            const error = {
+              message,
+              extensions: { code },
+              ...(code === 'GRAPHQL_PARSE_FAILED' && { locations: expect.any(Array) }),
+            };
+            expect({ transport, text, ...(await send(live.app, live.url, text)) }).toEqual({
+              transport,
+              text,
+              errors: [error],
+            });
           }
-        });
-
-        it('one more is refused with one error, over every transport', async () => {
-          for (const [text, message] of past) {
-            const { status, body } = await query(live.app, text);
-            expect({ status, errors: body.errors.length }).toEqual({ status: 400, errors: 1 });
-            for (const [transport, send] of Object.entries(everyTransport)) {
-              const error = {
-                message,
-                extensions: { code },
-                ...(code === 'GRAPHQL_PARSE_FAILED' && { locations: expect.any(Array) }),
-              };
-              expect({ transport, text, ...(await send(live.app, live.url, text)) }).toEqual({
-                transport,
-                text,
-                errors: [error],
-              });
-            }
-          }
-        });
+        }
       });
     });
   }
@@ -247,9 +243,8 @@ describe('GraphQL limits (G13)', () => {
           'The nested lists have more than 4 records and items: request less, or a page',
           ['users'],
         );
-        for (const send of Object.values(everyTransport)) {
+        for (const send of Object.values(everyTransport))
           expect(await send(app, live.url, text)).toEqual({ data: null, errors: [error] });
-        }
       });
     });
 
@@ -295,8 +290,7 @@ describe('GraphQL limits (G13)', () => {
 
       it('a mutation whose time is up before it starts stores nothing', async () => {
         const text = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
-        const { body } = await withSteps(2000, () => query(app, text));
-        expect(body).toMatchObject({
+        expect((await withSteps(2000, () => query(app, text))).body).toMatchObject({
           data: null,
           errors: [{ message: 'The operation took longer than 1 s' }],
         });

@@ -87,9 +87,8 @@ describe('GraphQL over server-sent events (G12)', () => {
       const streams = clients.map((client) => client.iterate({ query: postCreated }));
       await live.untilOpen(3);
       await writePost(app, ada, { title: 'Hi' });
-      for (const stream of streams) {
+      for (const stream of streams)
         expect(await take(stream, 1)).toEqual([{ data: { postCreated: { id: '1', title: 'Hi' } } }]);
-      }
       for (const client of clients) client.dispose();
     });
   });
@@ -126,9 +125,8 @@ describe('GraphQL over server-sent events (G12)', () => {
       '%s: 200, an event with its error, then the end',
       async (text, message, locations, code) => {
         const expected = stream({ message, locations, extensions: { code } });
-        for (const reply of [await post(JSON.stringify({ query: text })), await get(text)]) {
+        for (const reply of [await post(JSON.stringify({ query: text })), await get(text)])
           expect({ status: reply.status, text: await reply.text() }).toEqual({ status: 200, text: expected });
-        }
       },
     );
 
@@ -207,9 +205,8 @@ describe('GraphQL over server-sent events (G12)', () => {
       await live.untilOpen(3);
       await Promise.all(streams.map(({ body: stream }) => stream?.cancel()));
       await live.untilOpen(0);
-      for (const none of ['application/json, text/event-stream;q=0', '*/*']) {
+      for (const none of ['application/json, text/event-stream;q=0', '*/*'])
         expect((await post(body, { accept: none })).status).toBe(400);
-      }
     });
 
     it('HEAD has the headers of the GET, and leaves no subscription behind', async () => {

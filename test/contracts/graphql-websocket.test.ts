@@ -157,9 +157,8 @@ describe('GraphQL over WebSocket (G12)', () => {
         const expected = { data: responses[name as keyof typeof responses] };
         expect(await run('/graphql', text)).toEqual(expected);
         expect(await run('/graphql/', text)).toEqual(expected);
-        for (const pinned of Object.keys(texts)) {
+        for (const pinned of Object.keys(texts))
           expect(await run(`/graphql/${pinned}`, text)).toEqual(pinned === name ? expected : 'refused');
-        }
       }
     });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { words } from '../support/words.ts';
 
 const missingQuery = { error: { code: 'MISSING_QUERY', message: 'The query parameter q is required' } };
@@ -165,16 +166,12 @@ describe('Posts API: GET /posts/search', () => {
       });
 
       it('returns 400 MISSING_QUERY without q, or with an empty one (P1)', async () => {
-        for (const query of ['', '?q=', '?q', '?Q=a', '?query=a', '?q=&q=a']) {
-          const { status, body } = await app.get(`/posts/search${query}`);
-          expect({ query, status, body }).toEqual({ query, status: 400, body: missingQuery });
-        }
+        for (const query of ['', '?q=', '?q', '?Q=a', '?query=a', '?q=&q=a'])
+          expectReplyTo(query, await app.get(`/posts/search${query}`), 400, missingQuery);
       });
 
       it('returns 400 VALIDATION_ERROR for a NUL (S13)', async () => {
-        const { status, body } = await app.get('/posts/search?q=a%00b');
-        expect(status).toBe(400);
-        expect(body).toEqual({
+        expectReply(await app.get('/posts/search?q=a%00b'), 400, {
           error: {
             code: 'VALIDATION_ERROR',
             message: 'q must not contain NUL characters',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { expectStatus } from '../support/replies.ts';
 
 const path = '/api/v1/products';
 const unauthorized = { error: 'Unauthorized' };
@@ -109,9 +110,7 @@ describe('Products API: failures in its own style', () => {
       const app = useApp(setup, { PRODUCTS_TOKEN: 'open-sesame' });
 
       it('takes exactly that token (R2)', async () => {
-        expect((await app.post(path, { name: 'Cup', price: 4.5 }, { token: 'Open-Sesame' })).status).toBe(
-          401,
-        );
+        expectStatus(await app.post(path, { name: 'Cup', price: 4.5 }, { token: 'Open-Sesame' }), 401);
         const { status, body } = await app.post(path, { name: 'Cup', price: 4.5 }, { token: 'open-sesame' });
         expect(status).toBe(201);
         expect(body).toEqual({ data: cup });

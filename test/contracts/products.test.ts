@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { expectJson } from '../support/replies.ts';
 import { words } from '../support/words.ts';
 
 describe('Products API: reads', () => {
@@ -15,10 +16,7 @@ describe('Products API: reads', () => {
 
       describe('GET /api/v1/products', () => {
         it('returns an empty list on a new database, without a token (S4)', async () => {
-          const { status, headers, body } = await list('');
-          expect(status).toBe(200);
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-          expect(body).toEqual({ data: [], count: 0 });
+          expectJson(await list(''), 200, { data: [], count: 0 });
         });
 
         it('lists every product in ascending id, also after an update (R3)', async () => {
@@ -120,10 +118,9 @@ describe('Products API: reads', () => {
         it('returns 200 with the product, without a token', async () => {
           await create('Cup', 4.5);
           await create('Pot', 20, 'kitchen');
-          const { status, headers, body } = await app.get('/api/v1/products/2');
-          expect(status).toBe(200);
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-          expect(body).toEqual({ data: { id: 2, name: 'Pot', price: 20, category: 'kitchen' } });
+          expectJson(await app.get('/api/v1/products/2'), 200, {
+            data: { id: 2, name: 'Pot', price: 20, category: 'kitchen' },
+          });
         });
 
         it('does not mind a token that is wrong', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { textOf } from '../../src/interfaces/graphql/schema/definitions.ts';
 import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEveryTransport, useApp } from '../support/app.ts';
+import { expectReplyTo } from '../support/replies.ts';
 
 const documents = [
   '/openapi.json',
@@ -59,19 +60,8 @@ describe('Reference', () => {
       });
 
       it('returns 404 for an unknown document', async () => {
-        for (const path of [
-          '/openapi',
-          '/openapi/graphql.json',
-          '/openapi/posts',
-          '/graphql/other.graphql',
-        ]) {
-          const { status, body } = await app.get(path);
-          expect({ path, status, body }).toEqual({
-            path,
-            status: 404,
-            body: { error: 'Resource not found' },
-          });
-        }
+        for (const path of ['/openapi', '/openapi/graphql.json', '/openapi/posts', '/graphql/other.graphql'])
+          expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });
       });
     });
 
@@ -82,14 +72,8 @@ describe('Reference', () => {
       const app = useApp(setup, environment);
 
       it('hides the schemas of GraphQL, and describes the REST interfaces all the same', async () => {
-        for (const path of schemas) {
-          const { status, body } = await app.get(path);
-          expect({ path, status, body }).toEqual({
-            path,
-            status: 404,
-            body: { error: 'Resource not found' },
-          });
-        }
+        for (const path of schemas)
+          expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });
         const { status, body } = await app.get('/openapi.json');
         expect(status).toBe(200);
         expect(Object.keys(body.paths)).toContain('/posts');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import { expectReply, expectStatus } from '../support/replies.ts';
 import {
   type BodyRoute,
   bodyRoutes,
@@ -83,18 +84,15 @@ describe('Service rules: bodies (S8, S13)', () => {
       ];
       it('may be every JSON type', async () => {
         const scene = await makeScene(app);
-        for (const type of taken) {
+        for (const type of taken)
           await expectTaken(scene, (route) => ({ body: textOf(route), headers: { 'content-type': type } }));
-        }
       });
 
       it('may be left out', async () => {
         const bytes = bytesOf(JSON.stringify({ name: 'Ada', email: 'ada@example.com' }));
         const request = new Request('http://app/users', { method: 'POST', body: bytes });
         expect(request.headers.get('content-type')).toBeNull();
-        expect((await createApp(app.world).fetch(request, { addressOf: () => '127.0.0.1' })).status).toBe(
-          201,
-        );
+        expectStatus(await createApp(app.world).fetch(request, { addressOf: () => '127.0.0.1' }), 201);
       });
 
       const refused = [
@@ -128,10 +126,8 @@ describe('Service rules: bodies (S8, S13)', () => {
           return app.request('POST', path, { body, headers: { 'content-encoding': coding } });
         };
         const message = 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip';
-        for (const coding of ['deflate', 'compress', 'identity, gzip']) {
-          const { status, body } = await send(coding);
-          expect([status, body]).toEqual([415, { error: { code: 'UNSUPPORTED_MEDIA_TYPE', message } }]);
-        }
+        for (const coding of ['deflate', 'compress', 'identity, gzip'])
+          expectReply(await send(coding), 415, { error: { code: 'UNSUPPORTED_MEDIA_TYPE', message } });
         expect((await send('deflate', '/users', {})).body).toEqual({ detail: message });
         expect((await send('deflate', '/graphql', { query: '{ me { id } }' })).body).toEqual({
           errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }],
@@ -258,10 +254,8 @@ describe('Service rules: bodies (S8, S13)', () => {
       it('may be the limit and not a byte more', async () => {
         const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
         expect((await app.request('POST', '/users', { body: body.padEnd(mebibyte) })).status).toBe(201);
-        const reply = await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) });
-        expect({ status: reply.status, body: reply.body }).toEqual({
-          status: 413,
-          body: { detail: 'Body is too large' },
+        expectReply(await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) }), 413, {
+          detail: 'Body is too large',
         });
       });
     });

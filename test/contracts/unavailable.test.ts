@@ -247,8 +247,7 @@ describe('On a disk that takes no more', () => {
     }
     const roomy = await startServing({ DATABASE_URL: place.url });
     try {
-      const { body } = await ask(roomy, 'GET', '/posts?limit=100');
-      expect(body.data).toEqual(acknowledged);
+      expect((await ask(roomy, 'GET', '/posts?limit=100')).body.data).toEqual(acknowledged);
       expect((await ask(roomy, 'POST', '/posts', large)).status).toBe(201);
     } finally {
       await roomy.stop();

@@ -6,12 +6,10 @@ import { makeProfile, register, type Writer, writePost } from '../support/blog.t
 async function write(app: TestApp, author: Writer, { posts = 0, comments = 0 }): Promise<void> {
   const { blog } = app.world;
   const caller = await blog.users.find(author.id);
-  for (let number = 1; number <= posts; number += 1) {
+  for (let number = 1; number <= posts; number += 1)
     await blog.posts.create(caller, { title: `Post ${number}`, body: 'Some words', published: true });
-  }
-  for (let number = 1; number <= comments; number += 1) {
+  for (let number = 1; number <= comments; number += 1)
     await blog.comments.create(caller, 1, { body: `Comment ${number}` });
-  }
 }
 
 /** A record with the lengths of its lists in their place. */

@@ -39,9 +39,8 @@ describe('A subscriber that stops reading (G12)', () => {
     async function openSocket(subscriptions: number): Promise<StallingClient> {
       const client = await openStalling(live.url, '/graphql', upgradeHeaders);
       client.sendFrame({ type: 'connection_init' });
-      for (let id = 1; id <= subscriptions; id += 1) {
+      for (let id = 1; id <= subscriptions; id += 1)
         client.sendFrame({ type: 'subscribe', id: String(id), payload: { query } });
-      }
       return client;
     }
 

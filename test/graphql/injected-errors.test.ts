@@ -47,9 +47,8 @@ function makeValue(type: GraphQLOutputType): unknown {
 
 function makeObject(type: GraphQLObjectType | null | undefined): object {
   const object = { __typename: type?.name };
-  for (const field of Object.values(type?.getFields() ?? {})) {
+  for (const field of Object.values(type?.getFields() ?? {}))
     Object.defineProperty(object, field.name, { get: () => makeValue(field.type) });
-  }
   return object;
 }
 
