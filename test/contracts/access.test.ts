@@ -6,8 +6,11 @@ import {
   makeProfileWithToken,
   register,
   userShape,
+  writeComment,
+  writePost,
 } from '../support/blog.ts';
 import { query } from '../support/graphql.ts';
+import { expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
@@ -36,6 +39,31 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     expect(changed.body).toEqual({ data: { ...userShape(3, 'Ada'), posts: [], comments: [] } });
     expect((await app.get('/api/v1/users', { token: fake.token })).text).not.toContain('admin_notes');
     expect((await app.get('/api/v1/users/3', { token })).body.data.admin_notes).toBe('');
+  });
+
+  it('shows admin_notes to administrators alone, wherever a user is shown (A5)', async () => {
+    const root = await makeAdministrator(app);
+    const ada = await register(app, 'Ada');
+    await app.patch('/api/v1/users/2', { user: { admin_notes: 'Watch' } }, root);
+    await writePost(app, ada);
+    await writeComment(app, ada, 1);
+    for (const path of [
+      ...['/api/v1/users', '/api/users'].flatMap((users) => [
+        `${users}?include=posts,comments`,
+        `${users}/2`,
+      ]),
+      '/api/v1/posts',
+      '/api/v1/posts/1',
+      '/api/v1/posts/1/comments',
+    ]) {
+      const plain = await app.get(path, ada);
+      expect([path, plain.status, plain.text.includes('admin_notes')]).toEqual([path, 200, false]);
+      const withNotes = plain.text
+        .replaceAll('"full_name":"Ada"', '"full_name":"Ada","admin_notes":"Watch"')
+        .replace('"full_name":"Root"', '"full_name":"Root","admin_notes":""');
+      expectReplyTo(path, await app.get(path, root), 200, JSON.parse(withNotes));
+      if (!path.includes('/posts')) expect((await app.get(path)).text).toBe(plain.text);
+    }
   });
 
   it('an administrator may step down, and is then none', async () => {

@@ -207,22 +207,11 @@ describeOn('Compressed bodies', onEverySetupInProcess, given(useApp, { MAX_BODY_
     expect((await send('gzip', pack('gzip', 'x'.repeat(19_999)))).status).toBe(413);
   });
 
-  it('that are invalid are 400, and of another coding 415, with the supported ones', async () => {
+  it('that are invalid are 400', async () => {
     for (const coding of names) {
       expectReply(await send(coding, new TextEncoder().encode('{"title":"T","content":"C"}')), 400, {
         error: { code: 'INVALID_JSON', message: `Body is not valid ${coding}` },
       });
     }
-    const other = await send('deflate', new TextEncoder().encode('{}'));
-    expect([other.status, other.headers.get('accept-encoding'), other.body]).toEqual([
-      415,
-      'br, gzip, zstd',
-      {
-        error: {
-          code: 'UNSUPPORTED_MEDIA_TYPE',
-          message: 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip',
-        },
-      },
-    ]);
   });
 });

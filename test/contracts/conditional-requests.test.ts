@@ -2,6 +2,7 @@ import { expect, it } from 'bun:test';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { makeUser } from '../support/flat-users.ts';
+import { expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
@@ -28,10 +29,16 @@ async function makeTargets(app: TestApp): Promise<readonly Target[]> {
   const posts = { error: { code: 'PRECONDITION_FAILED', message: changed } };
   return [
     { path: '/posts/1', method: 'PUT', json: { title: 'New' }, refusal: posts },
-    { path: '/posts/1', method: 'PATCH', json: { title: 'New' }, refusal: posts },
-    { path: '/api/v1/posts/1', method: 'PATCH', json: { title: 'New' }, token, refusal: { error: changed } },
+    { path: '/posts/1', method: 'PATCH', json: { title: 'Newer' }, refusal: posts },
+    ...['PUT', 'PATCH'].map((method) => ({
+      path: '/api/v1/posts/1',
+      method,
+      json: { title: 'New' },
+      token,
+      refusal: { error: changed },
+    })),
     { path: '/api/v1/users/1', method: 'PUT', json: { name: 'New' }, token, refusal: { error: changed } },
-    { path: '/api/users/1', method: 'PUT', json: { name: 'New' }, token, refusal: { error: changed } },
+    { path: '/api/users/1', method: 'PATCH', json: { name: 'Newer' }, token, refusal: { error: changed } },
     {
       path: '/api/v1/products/1',
       method: 'PUT',
@@ -77,19 +84,20 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     expect((await app.request('HEAD', '/posts/1', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('writes when If-Match names the current version, and refuses with 412 when it does not', async () => {
+  it('writes when If-Match names the current version, refuses with 412 when it does not, and names the next', async () => {
     for (const { path, method, json, token, refusal } of await makeTargets(app)) {
       const auth = token === undefined ? {} : { token };
-      const etag = (await app.get(path, auth)).headers.get('etag') ?? '';
-      const stale = await app.request(method, path, { json, ...auth, headers: { 'if-match': '"stale"' } });
-      expect([path, stale.status, stale.body]).toEqual([path, 412, refusal]);
-      expect([path, (await app.get(path, auth)).headers.get('etag')]).toEqual([path, etag]);
-      const fresh = await app.request(method, path, {
-        json,
-        ...auth,
-        headers: { 'if-match': `"x", ${etag}` },
-      });
-      expect([path, fresh.status]).toEqual([path, 200]);
+      const tag = async () => (await app.get(path, auth)).headers.get('etag') ?? '';
+      const write = (match: string) =>
+        app.request(method, path, { json, ...auth, headers: { 'if-match': match } });
+      const etag = await tag();
+      expectReplyTo(path, await write('"stale"'), 412, refusal);
+      expect([path, await tag()]).toEqual([path, etag]);
+      app.clock.advance(1000);
+      const fresh = await write(`"x", ${etag}`);
+      expect([path, fresh.status, fresh.headers.get('etag')]).toEqual([path, 200, await tag()]);
+      expect([path, (await write(fresh.headers.get('etag') ?? '')).status]).toEqual([path, 200]);
+      expect([path, (await write(etag)).status]).toEqual([path, 412]);
     }
   });
 

@@ -1,16 +1,12 @@
 import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeUser, makeUsers } from '../support/flat-users.ts';
-import { expectJson, expectReplyTo } from '../support/replies.ts';
-import { describeOn, given } from '../support/suites.ts';
+import { expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `User${index}`);
 
 describeOn('Flat Users API: GET /users', onEverySetupInProcess, useApp, (app) => {
-  it('is an empty array on a new database (S4)', async () => {
-    expectJson(await app.get('/users'), 200, []);
-  });
-
   it('is the first 10 users in order of creation, as a bare array (F2)', async () => {
     const users = await makeUsers(app, names(12));
     expect((await app.get('/users')).body).toEqual(users.slice(0, 10));
@@ -137,25 +133,3 @@ describeOn('Flat Users API: GET /users/search', onEverySetupInProcess, useApp, (
     expect((await app.get(`/users/search?q=${ada.id}`)).body.data).toEqual([]);
   });
 });
-
-describeOn(
-  'Flat Users API: at most MAX_RESULTS (S10)',
-  onEverySetupInProcess,
-  given(useApp, { MAX_RESULTS: '3' }),
-  (app) => {
-    it.each(['q=u', 'q=user', 'q=user&field=name'])('?%s says so when there were more', async (search) => {
-      const users = await makeUsers(app, names(4));
-      expect((await app.get(`/users/search?${search}`)).body).toEqual({
-        query: new URLSearchParams(search).get('q'),
-        count: 3,
-        truncated: true,
-        data: users.slice(0, 3),
-      });
-    });
-
-    it('says nothing of the kind when all of them fit', async () => {
-      const users = await makeUsers(app, names(3));
-      expect((await app.get('/users/search?q=user')).body).toEqual({ query: 'user', count: 3, data: users });
-    });
-  },
-);

@@ -137,15 +137,6 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
       expect(claimsOf(token).exp - claimsOf(ada.token).exp).toBe(3600);
       expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
     });
-
-    it('fails with Not authenticated without a current user, or with an expired token (G2)', async () => {
-      const { token } = await register(app, 'Ada');
-      app.clock.advance(24 * 3_600_000);
-      const text = 'mutation { refreshToken { token } }';
-      const expected = failureOf(text, 'refreshToken', 'Not authenticated', 'UNAUTHENTICATED');
-      expect((await query(app, text)).body).toEqual(expected);
-      expect((await query(app, text, { token })).body).toEqual(expected);
-    });
   });
 });
 

@@ -140,11 +140,5 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
         postsConnection: { totalCount: 1 },
       });
     });
-
-    it('never gives an id again (S4)', async () => {
-      await createUser(app, 'Ada');
-      await data(app, 'mutation { deleteUser(id: 1) }');
-      expect(await createUser(app, 'Bea')).toBe('2');
-    });
   });
 });

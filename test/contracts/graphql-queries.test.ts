@@ -201,13 +201,6 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
         ],
       });
     });
-
-    it('fails with Not authenticated when there is no current user (G2)', async () => {
-      const text = '{ drafts { id } }';
-      const expected = failureOf(text, 'drafts', 'Not authenticated', 'UNAUTHENTICATED');
-      expect((await query(app, text)).body).toEqual(expected);
-      expect((await query(app, text, { token: 'garbage' })).body).toEqual(expected);
-    });
   });
 
   it('follows relations in circles', async () => {

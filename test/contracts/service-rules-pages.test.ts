@@ -1,5 +1,6 @@
 import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { makeProfile, register, writeComment, writePost } from '../support/blog.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { makeScene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
@@ -95,28 +96,17 @@ describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, 
   it('are all reported where several are invalid, in one order, however they are sent', async () => {
     const scene = await makeScene(app);
     for (const { path, size, max, refuse } of lists) {
+      const both = (ofPage: string, ofSize: string): Refused => [
+        ['page', ofPage],
+        [size, ofSize],
+      ];
       const wrong: [query: string, refused: Refused][] = [
-        [
-          `${size}=0&page=0`,
-          [
-            ['page', badPage],
-            [size, badSize(max)],
-          ],
-        ],
-        [
-          `page=1&page=2&${size}=0`,
-          [
-            ['page', repeated],
-            [size, badSize(max)],
-          ],
-        ],
-        [
-          `${size}[]=1&page=x&${size}=0&page=1`,
-          [
-            ['page', repeated],
-            [size, repeated],
-          ],
-        ],
+        [`${size}=0&page=0`, both(badPage, badSize(max))],
+        [`page=1&page=2&${size}=0`, both(repeated, badSize(max))],
+        [`${size}[]=1&page=x&${size}=0&page=1`, both(repeated, repeated)],
+        ...words('page=1&page=2 page=1&page=1 page[]=1 page%5B%5D=1 page[0]=1&page[1]=2').map(
+          (query): [string, Refused] => [query, [['page', repeated]]],
+        ),
       ];
       for (const [query, refused] of wrong) {
         const { status, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
@@ -156,6 +146,41 @@ describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, 
       ],
     });
   });
+
+  it('have 25 records by default in the Versioned API (V4, V6, V9)', async () => {
+    const ada = await register(app, 'Ada');
+    for (let count = 1; count <= 26; count += 1) {
+      await writePost(app, ada);
+      await writeComment(app, ada, 1);
+      if (count > 1) await makeProfile(app, `User ${count}`);
+    }
+    const ids = Array.from({ length: 26 }, (_, index) => index + 1);
+    const ofUsers = (page: number, size: number) => ({ page, per_page: size, total: 26 });
+    const others = (page: number, size: number) => ({
+      page,
+      total_pages: Math.ceil(26 / size),
+      total_count: 26,
+    });
+    for (const [path, inOrder, metaOf] of [
+      ['/api/v1/users', ids, ofUsers],
+      ['/api/users', ids, ofUsers],
+      ['/api/v1/posts', ids.toReversed(), others],
+      ['/api/v1/posts/1/comments', ids, others],
+    ] as const) {
+      for (const [query, page, size] of [
+        ['', 1, 25],
+        ['?page=2', 2, 25],
+        ['?page=3', 3, 25],
+        ['?per_page=13&page=2', 2, 13],
+        ['?per_page=100', 1, 100],
+      ] as const) {
+        const { data, meta } = (await app.get(path + query, ada)).body;
+        const shown = data.map(({ id }: { id: number }) => id);
+        const expected = inOrder.slice((page - 1) * size, page * size);
+        expect([path, query, shown, meta]).toEqual([path, query, expected, metaOf(page, size)]);
+      }
+    }
+  }, 120_000);
 
   it('are taken up to the largest, and a page past the end is empty with true totals', async () => {
     const scene = await makeScene(app);

