@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, errorAt, failureOf, query } from '../support/graphql.ts';
@@ -111,99 +111,43 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
   });
 
-  describe('refused before anything runs, with status 400 and no data', () => {
-    const refusals: readonly [
-      text: string,
-      variables: object,
-      code: string,
-      message: string,
-      locations: unknown,
-    ][] = [
-      [
-        '{',
-        {},
-        'GRAPHQL_PARSE_FAILED',
-        'Syntax Error: Expected Name, found <EOF>.',
-        [{ line: 1, column: 2 }],
-      ],
-      [
-        '{ me { id } ',
-        {},
-        'GRAPHQL_PARSE_FAILED',
-        'Syntax Error: Expected Name, found <EOF>.',
-        [{ line: 1, column: 13 }],
-      ],
-      [
-        '{ me }',
-        {},
-        'GRAPHQL_VALIDATION_FAILED',
-        'Field "me" of type "User" must have a selection of subfields. Did you mean "me { ... }"?',
-        [{ line: 1, column: 3 }],
-      ],
-      [
-        '{\n  nothing\n}',
-        {},
-        'GRAPHQL_VALIDATION_FAILED',
-        'Cannot query field "nothing" on type "Query".',
-        [{ line: 2, column: 3 }],
-      ],
-      [
-        '{ user { id } }',
-        {},
-        'GRAPHQL_VALIDATION_FAILED',
-        'Field "user" argument "id" of type "ID!" is required, but it was not provided.',
-        [{ line: 1, column: 3 }],
-      ],
-      [
-        '{ users(limit: "1") { id } }',
-        {},
-        'GRAPHQL_VALIDATION_FAILED',
-        'Int cannot represent non-integer value: "1"',
-        [{ line: 1, column: 16 }],
-      ],
-      [
-        'query($n: Int!) { users(limit: $n) { id } }',
-        {},
-        'BAD_USER_INPUT',
-        'Variable "$n" of required type "Int!" was not provided.',
-        [{ line: 1, column: 7 }],
-      ],
-      [
-        'query($n: Int!) { users(limit: $n) { id } }',
-        { n: null },
-        'BAD_USER_INPUT',
-        'Variable "$n" of non-null type "Int!" must not be null.',
-        [{ line: 1, column: 7 }],
-      ],
-      [
-        'query($n: Int) { users(limit: $n) { id } }',
-        { n: 1.5 },
-        'BAD_USER_INPUT',
-        'Variable "$n" got invalid value 1.5; Int cannot represent non-integer value: 1.5',
-        [{ line: 1, column: 7 }],
-      ],
-      [
-        'query($n: Int) { users(limit: $n) { id } }',
-        { n: 2147483648 },
-        'BAD_USER_INPUT',
-        'Variable "$n" got invalid value 2147483648; Int cannot represent non 32-bit signed integer value: 2147483648',
-        [{ line: 1, column: 7 }],
-      ],
-      [
-        'query($id: ID!) { user(id: $id) { id } }',
-        { id: true },
-        'BAD_USER_INPUT',
-        'Variable "$id" got invalid value true; ID cannot represent value: true',
-        [{ line: 1, column: 7 }],
-      ],
+  it('refuses what is wrong before anything runs, with its code, message and place (G8)', async () => {
+    const [parsing, validation, input] = [
+      'GRAPHQL_PARSE_FAILED',
+      'GRAPHQL_VALIDATION_FAILED',
+      'BAD_USER_INPUT',
     ];
-    it('each with its code, its message and its place (G8)', async () => {
-      for (const [text, variables, code, message, locations] of refusals) {
-        expectReplyTo(text, await query(app, text, { variables }), 400, {
-          errors: [{ message, locations, extensions: { code } }],
-        });
-      }
-    });
+    const required = 'query($n: Int!) { users(limit: $n) { id } }';
+    const noSelection = 'must have a selection of subfields. Did you mean "me { ... }"?';
+    const noValue = 'of type "ID!" is required, but it was not provided.';
+    const refusals: [text: string, column: number, code: string, message: string, variables?: object][] = [
+      ['{', 2, parsing, 'Syntax Error: Expected Name, found <EOF>.'],
+      ['{ me { id } ', 13, parsing, 'Syntax Error: Expected Name, found <EOF>.'],
+      ['{ me }', 3, validation, `Field "me" of type "User" ${noSelection}`],
+      ['{ nothing }', 3, validation, 'Cannot query field "nothing" on type "Query".'],
+      ['{ user { id } }', 3, validation, `Field "user" argument "id" ${noValue}`],
+      ['{ users(limit: "1") { id } }', 16, validation, 'Int cannot represent non-integer value: "1"'],
+      [required, 7, input, 'Variable "$n" of required type "Int!" was not provided.'],
+      [required, 7, input, 'Variable "$n" of non-null type "Int!" must not be null.', { n: null }],
+    ];
+    for (const [field, type, value, reason] of [
+      ['users(limit: $x)', 'Int', 1.5, 'Int cannot represent non-integer value: 1.5'],
+      [
+        'users(limit: $x)',
+        'Int',
+        2 ** 31,
+        'Int cannot represent non 32-bit signed integer value: 2147483648',
+      ],
+      ['user(id: $x)', 'ID!', true, 'ID cannot represent value: true'],
+    ] as const) {
+      const message = `Variable "$x" got invalid value ${value}; ${reason}`;
+      refusals.push([`query($x: ${type}) { ${field} { id } }`, 7, input, message, { x: value }]);
+    }
+    for (const [text, column, code, message, variables = {}] of refusals) {
+      const errors = [errorAt(column, code, message)];
+      expectReplyTo(text, await query(app, text, { variables }), 400, { errors });
+    }
+    expect((await query(app, '{\n  nothing\n}')).body.errors[0].locations).toEqual([{ line: 2, column: 3 }]);
   });
 
   it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
