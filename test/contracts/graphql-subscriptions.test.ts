@@ -3,7 +3,7 @@ import { register, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { data, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
-import { take, transports } from '../support/live-clients.ts';
+import { take, takeAll, transports } from '../support/live-clients.ts';
 import { describeOn } from '../support/suites.ts';
 
 const postCreated = 'subscription { postCreated { id title content author { name } } }';
@@ -15,6 +15,68 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
 
   for (const [transport, open] of Object.entries(transports)) {
     describe(`over ${transport}`, () => {
+      it('runs queries and mutations, each with one result and then the end', async () => {
+        const { token } = await register(app, 'Ada');
+        const client = open(live, { token });
+        const mutation =
+          'mutation ($title: String!) { createPost(title: $title, content: "x") { id title } }';
+        expect(await takeAll(client.iterate({ query: mutation, variables: { title: 'Hi' } }))).toEqual([
+          { data: { createPost: { id: '1', title: 'Hi' } } },
+        ]);
+        const several = { query: 'query A { me { id } } query B { posts { title } }', operationName: 'B' };
+        expect(await takeAll(client.iterate(several))).toEqual([{ data: { posts: [{ title: 'Hi' }] } }]);
+        await client.dispose();
+      });
+
+      it('knows the caller by its token (G10)', async () => {
+        const { token } = await register(app, 'Ada');
+        for (const [options, me] of [
+          [{ token }, { name: 'Ada' }],
+          [{ token: 'nonsense' }, null],
+          [{}, null],
+        ] as const) {
+          const client = open(live, options);
+          expect(await takeAll(client.iterate({ query: '{ me { name } }' }))).toEqual([{ data: { me } }]);
+          await client.dispose();
+        }
+      });
+
+      it('takes what the schema of its path has, and nothing else (G3)', async () => {
+        await writePost(app, await register(app, 'Ada'), { title: 'Hi' });
+        const run = async (path: string, query: string) => {
+          const client = open(live, { path });
+          const [result] = await takeAll(client.iterate({ query })).catch(() => [{ errors: [] }]);
+          await client.dispose();
+          return (result as { errors?: unknown }).errors === undefined ? result : 'refused';
+        };
+        const operations = {
+          main: ['{ posts(limit: 1) { title } }', [{ title: 'Hi' }]],
+          simple: ['{ posts(published: true) { title } }', [{ title: 'Hi' }]],
+          connection: ['{ posts { totalCount } }', { totalCount: 1 }],
+        } as const;
+        for (const [name, [query, posts]] of Object.entries(operations)) {
+          const expected = { data: { posts } };
+          for (const path of ['/graphql', '/graphql/']) expect(await run(path, query)).toEqual(expected);
+          for (const pinned of Object.keys(operations))
+            expect(await run(`/graphql/${pinned}`, query)).toEqual(pinned === name ? expected : 'refused');
+        }
+      });
+
+      it('receives events at the path of every schema', async () => {
+        const ada = await register(app, 'Ada');
+        const clients = ['main', 'simple', 'connection'].map((name) =>
+          open(live, { path: `/graphql/${name}` }),
+        );
+        const query = 'subscription { postCreated { title createdAt } }';
+        const streams = clients.map((client) => client.iterate({ query }));
+        await live.untilOpen(3);
+        await writePost(app, ada, { title: 'Hi' });
+        const createdAt = app.clock.now().toISOString();
+        for (const stream of streams)
+          expect(await take(stream, 1)).toEqual([{ data: { postCreated: { title: 'Hi', createdAt } } }]);
+        for (const client of clients) await client.dispose();
+      });
+
       it('postCreated receives posts created through any blog interface, in commit order', async () => {
         const ada = await register(app, 'Ada');
         const client = open(live);
