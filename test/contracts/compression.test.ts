@@ -208,10 +208,9 @@ describeOn('Compressed bodies', onEverySetupInProcess, given(useApp, { MAX_BODY_
   });
 
   it('that are invalid are 400', async () => {
-    for (const coding of names) {
+    for (const coding of names)
       expectReply(await send(coding, new TextEncoder().encode('{"title":"T","content":"C"}')), 400, {
         error: { code: 'INVALID_JSON', message: `Body is not valid ${coding}` },
       });
-    }
   });
 });

@@ -198,11 +198,10 @@ describe('GraphQL limits (G13)', () => {
         await writeComment(app, ada, 1);
         await writeComment(app, ada, 2);
         const text = '{ users { posts { comments { id } } } }';
-        for (const send of Object.values(everyTransport)) {
+        for (const send of Object.values(everyTransport))
           expect(await send(app, live.url, text)).toEqual({
             data: { users: [{ posts: [{ comments: [{ id: '1' }] }, { comments: [{ id: '2' }] }] }] },
           });
-        }
         await writeComment(app, ada, 2);
         const error = errorAt(
           3,

@@ -146,12 +146,11 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
     ];
     it('gives a stretch in ascending numeric id order, and all without bounds (G5)', async () => {
       await make(11);
-      for (const [args, expected] of pages) {
+      for (const [args, expected] of pages)
         expect([args, ids((await data(app, `{ list: ${field}${args} { id } }`)).list)]).toEqual([
           args,
           [...expected],
         ]);
-      }
     });
 
     it.each(['limit', 'offset'])('refuses a %s below 0 with BAD_USER_INPUT (G5)', async (argument) => {

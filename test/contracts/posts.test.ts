@@ -85,11 +85,10 @@ describeOn('Posts API', onEverySetup, useApp, (app) => {
         ['a number for a body', 5, 'Required', 'Required'],
       ];
       it('and stores nothing', async () => {
-        for (const [what, body, title, content] of cases) {
+        for (const [what, body, title, content] of cases)
           expectReplyTo(what, await app.post('/posts', body), 400, {
             error: { code: 'VALIDATION_ERROR', message: requiredMessage, fields: { title, content } },
           });
-        }
         expect((await app.get('/posts')).body.meta.total).toBe(0);
       });
     });

@@ -74,12 +74,11 @@ describeOn('Products API: reads', onEverySetup, useApp, (app) => {
     it('finds a category by its exact text, in all of Unicode', async () => {
       const categories = ['é', 'e\u0301', 'É', "o'clock", '100%', 'a\\b', '😀', ' kitchen '];
       for (const category of categories) await create('Thing', 1, category);
-      for (const [index, category] of categories.entries()) {
+      for (const [index, category] of categories.entries())
         expect((await list(`?category=${encodeURIComponent(category)}`)).body).toEqual({
           data: [{ id: index + 1, name: 'Thing', price: 1, category }],
           count: 1,
         });
-      }
     });
 
     it('returns 400 for a price that is not a number (R3)', async () => {

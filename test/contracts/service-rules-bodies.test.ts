@@ -96,13 +96,12 @@ describeOn('Service rules: media types (S8)', onEverySetup, useApp, (app) => {
   ];
   it('returns 415 when it is another', async () => {
     const scene = await makeScene(app);
-    for (const type of refused) {
+    for (const type of refused)
       await expectRefused(
         scene,
         (route) => ({ body: textOf(route), headers: { 'content-type': type } }),
         (owner) => failureOf(owner, 'UNSUPPORTED_MEDIA_TYPE'),
       );
-    }
   });
 });
 
@@ -140,13 +139,12 @@ describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
       '{"a":"\n"}',
       '{"a":"\\x"}',
     ];
-    for (const body of [...noValues, ...noMembers]) {
+    for (const body of [...noValues, ...noMembers])
       await expectRefused(
         scene,
         () => ({ body }),
         (owner) => invalidJsonOf(owner, 'Body is not valid JSON'),
       );
-    }
   });
 
   it('that is empty is none, but for the Versioned API', async () => {
@@ -191,7 +189,7 @@ describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
 
   it('that is 101 levels deep is refused, and so is 500,000', async () => {
     const scene = await makeScene(app);
-    for (const levels of [101, 500_000]) {
+    for (const levels of [101, 500_000])
       await expectRefused(
         scene,
         (route) => ({
@@ -199,7 +197,6 @@ describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
         }),
         (owner) => invalidJsonOf(owner, 'Body is nested too deeply'),
       );
-    }
   });
 });
 

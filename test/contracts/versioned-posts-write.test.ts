@@ -199,11 +199,10 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
         app.clock.advance(1000);
         for (const [title, field, value, message] of wrongValues) {
           const fields = { title: 'Changed', body: 'Changed', tag_ids: [], [field]: value };
-          for (const body of [{ post: fields }, fields]) {
+          for (const body of [{ post: fields }, fields])
             expectReplyTo(title, await app.request(method, '/api/v1/posts/1', { json: body, token }), 422, {
               errors: { [field]: [message] },
             });
-          }
         }
         expect((await app.get('/api/v1/posts/1', { token })).body.data).toEqual(before);
       });

@@ -48,12 +48,11 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       const ada = await register(app, 'Ada');
       const root = await makeAdministrator(app);
       await writePost(app, ada, { published: false });
-      for (const { token } of [ada, root]) {
+      for (const { token } of [ada, root])
         expect((await app.get('/api/v1/posts', { token })).body).toEqual({
           data: [],
           meta: { page: 1, total_pages: 0, total_count: 0 },
         });
-      }
     });
 
     it('puts the newest created first, ties by id descending, whenever published (V6)', async () => {

@@ -328,14 +328,13 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   it('is one for all processes, in one order, however long its entries are', async () => {
     await make();
     const content = 'x'.repeat(30_000);
-    for (let index = 0; index < 9; index += 1) {
+    for (let index = 0; index < 9; index += 1)
       await bench.send(
         'POST',
         '/~t1/posts',
         { title: `${index}`, content },
         { server: index % 4 === 3 ? 1 : 0 },
       );
-    }
     const titles = (entries: Entry[]) => entries.map(({ id, body }) => [id, JSON.parse(body).title]);
     const all = [...Array(9).keys()].map((index) => [index + 1, `${index}`]);
     expect(titles(await journal.entries('', 0))).toEqual(all);
