@@ -148,14 +148,6 @@ describeOn(
     const email = emailOf('Ada');
     const overRest = (secret: string) => app.post('/api/v1/auth/login', { email, password: secret });
 
-    it('throttles logins for one e-mail, the right password included, until the window is over (A7)', async () => {
-      await register(app, 'Ada');
-      await fail(app, email, 3);
-      expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
-      app.clock.advance(60_000);
-      expect((await data(app, login(email))).login.user).toEqual({ id: '1' });
-    });
-
     it('counts together with the Versioned API, in both directions (A7)', async () => {
       await register(app, 'Ada');
       await fail(app, email.toUpperCase(), 2);

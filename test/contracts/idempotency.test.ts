@@ -225,39 +225,5 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app, setup) => {
       expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, null]);
       expect((await app.get('/posts')).body.meta.total).toBe(1);
     });
-
-    // On SQLite there is one writer: the second request waits for the transaction.
-    it.skipIf(setup.engine.name === 'SQLite')('is 409 while the transaction can still commit', async () => {
-      const mayCommit = Promise.withResolvers<void>();
-      const settled = Promise.withResolvers<unknown>();
-      const status = await create((database) => (level, work) => {
-        const failed = Promise.withResolvers<never>();
-        const late = database.isolated(level, async (writer) => {
-          const reply = await work(writer);
-          failed.reject(new RetryLater('UNAVAILABLE', 1));
-          await mayCommit.promise;
-          return reply;
-        });
-        settled.resolve(late);
-        return failed.promise;
-      });
-      expect(status).toBe(503);
-      const refused = await app.post('/posts', post, { headers });
-      expect([refused.status, refused.headers.get('retry-after'), refused.body]).toEqual([
-        409,
-        '1',
-        {
-          error: {
-            code: 'IDEMPOTENCY_KEY_IN_USE',
-            message: 'A request with this Idempotency-Key is still running',
-          },
-        },
-      ]);
-      mayCommit.resolve();
-      await settled.promise;
-      const again = await app.post('/posts', post, { headers });
-      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-      expect((await app.get('/posts')).body.meta.total).toBe(1);
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it } from 'bun:test';
 import { forgetAttempts } from '../../src/auth/forget-attempts.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
@@ -65,8 +65,9 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
   const accounts = () => app.world.blog.accounts;
 
   describe('an e-mail and an address that have logged in together before', () => {
+    beforeEach(() => register(app, 'Ada'));
+
     it('are not held back by failures from elsewhere', async () => {
-      await register(app, 'Ada');
       expect(await logIn(accounts(), ada, password, here)).toBe('ok');
       await fail(accounts(), ada, elsewhere, 3);
       expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
@@ -75,7 +76,6 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
     });
 
     it('are not throttled by failures of others behind the address, who stay locked out', async () => {
-      await register(app, 'Ada');
       await register(app, 'Bob');
       expect(await logIn(accounts(), ada, password, here)).toBe('ok');
       for (let guest = 0; guest < 5; guest += 1) await fail(accounts(), `${guest}@example.com`, here, 1);
@@ -86,7 +86,6 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
     });
 
     it('are held back by failures of their own, those before the first login included', async () => {
-      await register(app, 'Ada');
       await fail(accounts(), ada, here, 1);
       expect(await logIn(accounts(), ada, password, here)).toBe('ok');
       await fail(accounts(), ada, here, 2);
@@ -96,7 +95,6 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
     });
 
     it('are forgotten 90 days after their last login', async () => {
-      await register(app, 'Ada');
       await logIn(accounts(), ada, password, here);
       app.clock.advance(90 * 24 * 60 * 60 * 1000);
       await fail(accounts(), ada, elsewhere, 3);
@@ -104,7 +102,6 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
     });
 
     it('are at most 20 for an e-mail, kept as digests', async () => {
-      await register(app, 'Ada');
       for (let last = 0; last < 25; last += 1) {
         app.clock.advance(1);
         await logIn(accounts(), ada, password, `192.0.2.${last}`);

@@ -1,4 +1,4 @@
-import { expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { openStream, readEvents } from '../../harness/event-stream.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
@@ -50,8 +50,9 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     errors,
   });
 
+  beforeEach(() => make());
+
   it('are created, changed and deleted with full rights (W20)', async () => {
-    await make();
     const created = await data('POST', 'posts', { authorId: 1, title: 'Hello', body: 'World' });
     expect([created.status, created.body]).toEqual([201, { data: post }]);
     await bench.send('PUT', '/_workbench/sandboxes/t1/clock', { at: later });
@@ -77,7 +78,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('get the next id, as through their interface, or the id that is given (W20)', async () => {
-    await make();
     const idOf = async (body: object) =>
       (await data('POST', 'apiPosts', { title: 'x', content: 'y', ...body })).body.data.id;
     expect([await idOf({}), await idOf({ id: 9 }), await idOf({}), await idOf({ id: 4 })]).toEqual([
@@ -91,7 +91,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('are accounts once they have a password (W19, W20)', async () => {
-    await make();
     const login = async (password: string) =>
       (await bench.send('POST', '/~t1/api/v1/auth/login', { email: ada.email, password })).status;
     const changed = await data('PATCH', 'users/1', { password: 'analytical', role: 'admin' });
@@ -106,7 +105,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('of friends are named by both ids, in any order (W20)', async () => {
-    await make();
     const friends = { data: { userId: 2, friendId: 1 } };
     expect((await data('POST', 'friendships', { userId: 2, friendId: 1 })).body).toEqual(friends);
     expect((await data('POST', 'friendships', { userId: 1, friendId: 2 })).status).toBe(201);
@@ -118,7 +116,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('that are wrong are 422, with the names of fields (W20)', async () => {
-    await make();
     const wrong = await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, titel: 'x', tags: [''] });
     expect([wrong.status, wrong.body]).toEqual([
       422,
@@ -150,7 +147,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('keep the numbers of comments right when they move to another post', async () => {
-    await make();
     for (const title of ['One', 'Two']) await data('POST', 'posts', { authorId: 1, title, body: 'x' });
     await data('POST', 'comments', { postId: 1, authorId: 2, body: 'Nice' });
     expect((await data('PATCH', 'comments/1', { postId: 2 })).body.data.postId).toBe(2);
@@ -173,7 +169,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('reach subscribers as writes through an interface do, and leave no trace in the journal (W20)', async () => {
-    await make();
     const subscription = 'subscription { postCreated { id title } }';
     const stream = await openStream(`${bench.url}/~t1`, subscription);
     const listeners = async () =>

@@ -95,22 +95,6 @@ describe('The bounds of the workbench (W10)', () => {
 });
 
 describeOn('Sandboxes on several processes (W10)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
-  it('are the same for all of them, at once', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, { server: round % 2 });
-      await bench.send('POST', '/~t1/posts', post, { server: 0 });
-      await bench.send('POST', '/~t1/posts', post, { server: 1 });
-      const ids = async (server: number) =>
-        (await bench.send('GET', '/~t1/posts', undefined, { server })).body.data.map(
-          ({ id }: { id: number }) => id,
-        );
-      expect([await ids(0), await ids(1)]).toEqual([
-        [1, 2],
-        [1, 2],
-      ]);
-    }
-  });
-
   it('close the sockets of every process when one of them resets', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     const url = bench.servers[1]?.url.replace('http', 'ws');

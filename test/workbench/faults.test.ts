@@ -1,4 +1,4 @@
-import { expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
@@ -30,8 +30,9 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   const faults = faultsOf(bench);
   const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
+  beforeEach(() => make());
+
   it('are replaced, listed with how often they applied, and cleared', async () => {
-    await make();
     const rule = { match: { path: '/posts' }, status: 503, retryAfterSeconds: 7 };
     const put = await faults.set(rule, { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0 });
     const first = { id: 'rule-1', ...rule, applied: 0 };
@@ -54,7 +55,6 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('fit by interface, method, path, operation and root field', async () => {
-    await make();
     const query = (text: string, operationName?: string) =>
       bench.send('POST', '/~t1/graphql', { query: text, ...(operationName && { operationName }) });
     const cases = [
@@ -92,7 +92,6 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('skip, and are used up, over all processes of the server', async () => {
-    await make();
     await faults.set(
       { id: 'third', match: { path: '/posts' }, skip: 2, times: 1, status: 503 },
       { id: 'rest', match: { path: '/posts' }, times: 2, status: 500 },
@@ -107,7 +106,6 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('leave main alone unless they are main’s, and the workbench always', async () => {
-    await make();
     await make('t2');
     await faults.set({ status: 503 });
     const statusOf = async (path: string, server = 0) =>
@@ -125,7 +123,6 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('are gone after a reset, and stay through a restore', async () => {
-    await make();
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     await faults.set({ status: 503 });
     await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
@@ -135,7 +132,6 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('let a preflight through', async () => {
-    await make();
     await faults.set({ status: 503, times: 1 });
     const headers = { origin: 'http://app.example', 'access-control-request-method': 'POST' };
     expect((await bench.send('OPTIONS', '/~t1/posts', undefined, { headers })).status).toBe(204);
@@ -147,7 +143,6 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 
   it('are refused as a whole when one part is wrong', async () => {
-    await make();
     await faults.set({ id: 'kept', status: 503 });
     const wrong: readonly (readonly [unknown, string])[] = [
       [1, '0 must be an object'],
@@ -204,8 +199,9 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   const make = (body?: unknown) => bench.send('PUT', '/_workbench/sandboxes/t1', body);
   const posts = async () => (await bench.send('GET', '/~t1/posts')).body.data;
 
+  beforeEach(() => make());
+
   it('answers a status in the style of each interface', async () => {
-    await make();
     await faults.set({ status: 404 });
     const styles: Readonly<Record<string, unknown>> = {
       '/posts/1': { error: { code: 'NOT_FOUND', message: 'Post not found' } },
@@ -222,7 +218,6 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 
   it('fails before the work, or after it is committed', async () => {
-    await make();
     await faults.set({ id: 'down', match: { method: 'POST' }, status: 503, times: 1 });
     expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(503);
     expect(await posts()).toEqual([]);
@@ -250,7 +245,6 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 
   it('resets the connection, before the work or after it', async () => {
-    await make();
     await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', times: 1 });
     const url = `${bench.url}/~t1/posts`;
     expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
@@ -268,7 +262,6 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 
   it('hangs until the client goes, and the journal has it at once', async () => {
-    await make();
     await faults.set({ id: 'hang', match: { method: 'POST' }, connection: 'hang', when: 'after' });
     const controller = new AbortController();
     const hanging = fetch(`${bench.url}/~t1/posts`, {
@@ -290,7 +283,6 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 
   it('ends what hangs or waits when the sandbox is reset', async () => {
-    await make();
     await faults.set(
       { match: { path: '/posts' }, delayMs: 600_000 },
       { match: { path: '/users' }, connection: 'hang' },
@@ -308,7 +300,6 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 
   it('empties, truncates or garbles the body', async () => {
-    await make();
     await bench.send('POST', '/~t1/posts', post);
     const whole = await bench.send('GET', '/~t1/posts/1');
     await faults.set({ match: { path: '/posts/{id}' }, body: 'empty' });
@@ -340,7 +331,6 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 
   it('slows the body down', async () => {
-    await make();
     await bench.send('POST', '/~t1/posts', post);
     const whole = await bench.send('GET', '/~t1/posts');
     await faults.set({ bytesPerSecond: 2000 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -119,8 +119,9 @@ function expectNoSecret(text: string): void {
 }
 
 describeOn('Readers of the journal never see the password (W14)', onEveryEngine, useWorkbench, (bench) => {
+  beforeEach(() => bench.send('PUT', '/_workbench/sandboxes/t1'));
+
   it('of a request', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
     for (const [name, path, type, body] of requests) {
       await send(bench, path, type, body);
       const { body: kept } = await bench.send('GET', journal);
@@ -132,7 +133,6 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
   });
 
   it('in UTF-16', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
     const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
     await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
     expectNoSecret(await readAll(bench));
@@ -144,7 +144,6 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
   });
 
   it('of the messages of a WebSocket', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
     const url = `${bench.url.replace('http', 'ws')}/~t1/graphql?token=${secret}`;
     const socket = await openReadySocket(url, { Authorization: secret });
     const operations = [
@@ -164,7 +163,6 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
   });
 
   it('of a stream', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
     const headers = { accept: 'text/event-stream', 'content-type': json };
     const body = JSON.stringify({ query: login, variables: { ...variables, pw: [secret] } });
     const response = await fetch(`${bench.url}/~t1/graphql`, { method: 'POST', headers, body });
@@ -173,7 +171,6 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
   });
 
   it('shows what else a request with a named document says', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
     await send(bench, '/graphql', json, { query: login, variables, extensions: named(login) });
     await send(bench, '/graphql', json, { variables, extensions: named(login) });
     const { body: kept } = await bench.send('GET', journal);

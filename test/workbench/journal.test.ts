@@ -1,4 +1,4 @@
-import { expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
@@ -33,8 +33,9 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   const journal = journalOf(bench);
   const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
+  beforeEach(() => make());
+
   it('has the whole of a request and its response, as soon as the response is there', async () => {
-    await make();
     const reply = await bench.send('POST', '/~t1/posts?draft=1', post, { headers: { 'x-mine': 'a' } });
     const [entry, ...rest] = await journal.entries();
     expect(rest).toEqual([]);
@@ -61,7 +62,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
 
   // Where there is no curl there is nothing to repeat a request with.
   it.skipIf(Bun.which('curl') === null)('has a command that repeats the request', async () => {
-    await make();
     await bench.send('POST', '/~t1/posts?a[]={x}', { title: "It's", content: '@$HOME \\ "`' });
     const { curl, id, at, durationMs, ...first } = await journal.last();
     await Bun.spawn(['sh', '-c', curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
@@ -79,7 +79,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('names interfaces and routes, and has paths that nothing answers to as they were sent', async () => {
-    await make();
     const sent: [string, string][] = [
       ['GET', '/~t1/posts/7'],
       ['GET', '/~t1/api/v1/posts/1'],
@@ -114,7 +113,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('has no pages and assets that a browser loads, and faults do not affect them (W20)', async () => {
-    await make();
     await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'down', status: 503 }]);
     const pages = [
       '/',
@@ -205,7 +203,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('describes GraphQL operations by type, name, fields and variables', async () => {
-    await make();
     const query = `query One { mine: posts { id } }
         query Two($n: Int) { ...Root users(page: { first: $n }) { edges { node { id } } } again: users { totalCount } }
         fragment Root on Query { posts { id } }`;
@@ -225,7 +222,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('cuts bodies at 64 KiB and says so', async () => {
-    await make();
     const long = { title: 'Long', content: 'é'.repeat(40_000) };
     await bench.send('POST', '/~t1/posts', long);
     const query = `query Long { posts { id } } # ${'x'.repeat(70_000)}`;
@@ -242,7 +238,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('has bodies that no interface read', async () => {
-    await make();
     await bench.send('POST', '/~t1/nowhere', { a: 1 });
     await bench.send('PATCH', '/~t1/posts', { b: 2 });
     await bench.send('POST', '/~t1/api/v1/posts', { c: 3 });
@@ -250,7 +245,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('has the messages of a WebSocket, in both directions', async () => {
-    await make();
     const url = `${bench.url.replace('http', 'ws')}/~t1/graphql`;
     const socket = await openReadySocket(url);
     socket.send({ id: '1', type: 'subscribe', payload: { query: 'query Mine { posts { id } }' } });
@@ -295,7 +289,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('has the events of a stream', async () => {
-    await make();
     const { body: admin } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { admin: true });
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${admin.token}` };
     const query = encodeURIComponent('query Mine { posts { id } }');
@@ -326,7 +319,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('is one for all processes, in one order, however long its entries are', async () => {
-    await make();
     const content = 'x'.repeat(30_000);
     for (let index = 0; index < 9; index += 1)
       await bench.send(
@@ -348,7 +340,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('keeps the last 500, or as many as it is told', async () => {
-    await make();
     for (let index = 0; index < 510; index += 1)
       await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
     const ids = async () => (await journal.entries()).map(({ id }) => id);
@@ -359,7 +350,6 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 
   it('is cleared by a reset, by DELETE and by recreating the sandbox, not by a restore', async () => {
-    await make();
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     const use = async () => {
       await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
@@ -417,8 +407,9 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     });
   }
 
+  beforeEach(fill);
+
   it('gives what a query asks for', async () => {
-    await fill();
     for (const [query, ids] of [
       ['?after=2', [3, 4]],
       ['?limit=2', [1, 2]],
@@ -435,7 +426,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('refuses a query that is wrong', async () => {
-    await fill();
     for (const [query, detail] of [
       ['?after=x', 'after must be a whole number of at least 0'],
       ['?limit=0', 'limit must be a whole number from 1 to 10000'],
@@ -448,6 +438,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('is 404 if there is no sandbox', async () => {
+    await bench.send('DELETE', '/_workbench/sandboxes/t1');
     for (const [method, rest, json] of [
       ['GET', '', undefined],
       ['PUT', '', { keep: 1 }],
@@ -461,7 +452,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('is an HTTP Archive on request', async () => {
-    await fill();
     const byType = await bench.send('GET', journal.path, undefined, {
       headers: { accept: 'application/har+json' },
     });
@@ -521,7 +511,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('has the messages of a socket within its request in an HTTP Archive', async () => {
-    await fill();
     const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
     socket.close();
     const { body } = await bench.send('GET', `${journal.path}?format=har&after=4`);
@@ -561,7 +550,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   }
 
   it('goes on live, from every process, and after Last-Event-ID', async () => {
-    await fill();
     const live = await idsOf(2, {}, async () => {
       await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
       await bench.send('POST', '/~t1/posts', post);
@@ -572,7 +560,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('is a list of what there is, after Last-Event-ID, for a client that prefers JSON', async () => {
-    await fill();
     const headers = { accept: 'application/json', 'last-event-id': '2' };
     const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, { headers });
     const { data } = (await response.json()) as { data: readonly { id: number }[] };
@@ -580,14 +567,12 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('ends a live stream with its sandbox', async () => {
-    await fill();
     const response = await fetch(`${bench.url}${journal.path}/events`);
     await bench.send('DELETE', '/_workbench/sandboxes/t1');
     expect(await response.text()).toBe(':\n\n');
   });
 
   it('verifies what was sent', async () => {
-    await fill();
     for (const [body, matched] of [
       [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
       [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
@@ -601,7 +586,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('says what comes nearest when something was not sent', async () => {
-    await fill();
     const match = { method: 'POST', path: '/posts', body: { title: 'Bye' }, headers: { 'x-mine': 'a' } };
     const { status, headers, body } = await journal.verify({ match, exactly: 1 });
     expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
@@ -644,7 +628,6 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
   });
 
   it('refuses a body that is wrong', async () => {
-    await fill();
     for (const [method, rest, json, detail] of [
       ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
       ['PUT', '', { kept: 1 }, /kept is not a known field/],

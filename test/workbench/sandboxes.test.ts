@@ -78,14 +78,6 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect((await create({ name: 'main' })).status).toBe(403);
   });
 
-  it('are created once by many that ask for one name at the same time (W4)', async () => {
-    const asked = Array.from({ length: 10 }, () =>
-      bench.send('POST', '/_workbench/sandboxes', { name: 't1', from: { seed: { users: 2 } } }),
-    );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([201, ...new Array(9).fill(409)]);
-  });
-
   it.each([undefined, { from: { seed: { users: 2 } } }])(
     'are made by many at once, %j (W4)',
     async (body) => {
