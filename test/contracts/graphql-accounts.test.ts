@@ -86,14 +86,6 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
       }
       expect(await data(app, '{ users { id } }')).toEqual({ users: [] });
     });
-
-    it('counts the characters of a password, not its units: 6 to 256 of them', async () => {
-      for (const [index, secret] of ['🙂🙂🙂🙂🙂🙂', '🙂'.repeat(256)].entries()) {
-        const email = `a${index}@b.co`;
-        await data(app, registration('Ada', email, secret));
-        expect((await data(app, login(email, secret))).login.user).toEqual({ id: `${index + 1}` });
-      }
-    });
   });
 
   describe('login(email, password)', () => {

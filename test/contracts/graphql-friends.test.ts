@@ -85,12 +85,4 @@ describeOn('GraphQL friends', onEverySetupInProcess, useApp, (app) => {
       }
     });
   });
-
-  it('a deleted user has no friends left (A8)', async () => {
-    const ada = await register(app, 'Ada');
-    await createUser(app, 'Bea');
-    await befriend(app, ada, '2');
-    await data(app, 'mutation { deleteUser(id: 2) }');
-    expect(await data(app, everyone)).toEqual({ users: [{ name: 'Ada', friends: [] }] });
-  });
 });

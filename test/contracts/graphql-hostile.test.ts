@@ -4,7 +4,6 @@ import { register } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
-import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 const [sqlite] = engines;
@@ -140,22 +139,6 @@ describeOn('Hostile GraphQL envelopes', onEveryEngine, useLive, (live) => {
     const reply = await app.request('POST', '/graphql', { body });
     expect(reply.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
     expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
-  });
-
-  it.each([
-    ['not UTF-8', [0xff, 0xfe]],
-    ['a character that is cut off', [0xe2, 0x82]],
-    ['longer than its character needs', [0xc0, 0x80]],
-    ['half a character', [0xed, 0xa0, 0x80]],
-  ])('bytes that are %s are 400', async (_, bytes) => {
-    const body = Buffer.concat([
-      Buffer.from('{"query":"{user(id:\\"'),
-      Buffer.from(bytes),
-      Buffer.from('\\"){id}}"}'),
-    ]);
-    expectReply(await app.request('POST', '/graphql', { body: new Uint8Array(body) }), 400, {
-      errors: [{ message: 'Body is not valid JSON', extensions: { code: 'BAD_USER_INPUT' } }],
-    });
   });
 
   it('a client that disconnects while sending its body is not logged as a failure', async () => {

@@ -103,6 +103,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         `{"query":"{me{id}}","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
       const me = '{me{id}}';
       const [noJson, noObject] = ['Body is not valid JSON', 'Body must be a JSON object'];
+      const opening = Buffer.from('{"query":"{me{id}}","ignored":"');
       const noBatches = 'Batches are disabled: send a single operation';
       const envelopes: readonly [what: string, options: RequestOptions, message: string, status?: number][] =
         [
@@ -124,7 +125,11 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
             'Invalid operationName',
           ],
           ['extensions that are no object', { json: { query: me, extensions: 7 } }, 'Invalid extensions'],
-          ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]) }, noJson],
+          ...['ff', 'e282', 'c080', 'eda080'].map((bytes): [string, RequestOptions, string] => [
+            `the bytes ${bytes}, which are no UTF-8`,
+            { body: new Uint8Array(Buffer.concat([opening, Buffer.from(bytes, 'hex'), Buffer.from('"}')])) },
+            noJson,
+          ]),
           ['JSON deeper than 100 levels (S13)', { body: nested(99) }, noJson],
           ['a body past the limit', { body: ' '.repeat(2001) }, 'Body is too large', 413],
         ];

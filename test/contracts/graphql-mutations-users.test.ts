@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
-import { register, writeComment } from '../support/blog.ts';
+import { register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
-import { befriend, createUser, writeDraft } from '../support/graphql-blog.ts';
+import { createUser } from '../support/graphql-blog.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) => {
@@ -119,26 +119,6 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
         const reply = await data(app, 'mutation($id: ID!) { deleteUser(id: $id) }', { variables: { id } });
         expect([id, reply]).toEqual([id, { deleteUser: false }]);
       }
-    });
-
-    it('deletes its posts, its comments, the comments on its posts and its friendships (A8)', async () => {
-      const ada = await register(app, 'Ada');
-      const bea = await register(app, 'Bea');
-      await writeDraft(app, ada);
-      await writeDraft(app, bea);
-      for (const postId of [1, 2]) for (const writer of [ada, bea]) await writeComment(app, writer, postId);
-      await befriend(app, ada, '2');
-      await data(app, 'mutation { deleteUser(id: 1) }', ada);
-      const text = `{
-          users { id posts { id } friends { id } comments { id } }
-          posts { id comments { id author { id } } }
-          postsConnection { totalCount }
-        }`;
-      expect(await data(app, text)).toEqual({
-        users: [{ id: '2', posts: [{ id: '2' }], friends: [], comments: [{ id: '4' }] }],
-        posts: [{ id: '2', comments: [{ id: '4', author: { id: '2' } }] }],
-        postsConnection: { totalCount: 1 },
-      });
     });
   });
 });

@@ -18,7 +18,7 @@ async function age(app: TestApp, milliseconds: number): Promise<void> {
 const countKeys = (app: TestApp) =>
   app.world.database.first<{ count: number }>('select count(*) as count from idempotency_keys');
 
-describeOn('Idempotency-Key', onEverySetup, useApp, (app, setup) => {
+describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
   const headers = { 'idempotency-key': 'a key' };
   const post = { title: 'Title', content: 'Content', authorId: 1 };
 

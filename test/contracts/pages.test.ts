@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEveryTransport, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { expectJson, expectReplyTo } from '../support/replies.ts';
@@ -370,48 +371,35 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       expectReplyTo(name, await app.get(`/assets/${name}`), 404, { error: 'Resource not found' });
   });
 
-  it('return 304 to clients that have them', async () => {
-    for (const [path, headers] of [
-      ['/', {}],
-      ['/', browser],
-      ['/docs', {}],
-      ['/docs/posts', {}],
-      ['/docs/search.json', {}],
-      ['/assets/home.css', {}],
-    ] as const) {
-      const etag = (await app.get(path, { headers })).headers.get('etag') ?? '';
-      expect(etag).toMatch(/^"[\w-]+"$/);
-      const again = await app.get(path, { headers: { ...headers, 'if-none-match': etag } });
-      expect({ path, status: again.status, text: again.text }).toEqual({ path, status: 304, text: '' });
-    }
-  });
+  /** Pages and files of this server, with the headers of a request for each. */
+  const served = [
+    ['/', {}],
+    ['/', browser],
+    ...words('/docs /docs/posts /docs/search.json /assets/home.css /assets/snippets.js').map(
+      (path) => [path, {}] as const,
+    ),
+    ...words('/openapi.json /openapi-3.0.json /postman.json /arazzo.json').map((path) => [path, {}] as const),
+    ...words('posts versioned users wrapped products').map((name) => [`/openapi/${name}.json`, {}] as const),
+    ...schemaNames.map((name) => [`/graphql/${name}.graphql`, {}] as const),
+  ] as const;
 
-  it('handles HEAD like GET without a body', async () => {
-    for (const [path, headers] of [
-      ['/', {}],
-      ['/', browser],
-      ['/docs', {}],
-      ['/assets/snippets.js', {}],
-    ] as const) {
+  it('return 304 to clients that have them, handle HEAD like GET, and return 405 for every other method', async () => {
+    for (const [path, headers] of served) {
       const get = await app.get(path, { headers });
+      const etag = get.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      for (const known of [etag, `"other", W/${etag}`]) {
+        const again = await app.get(path, { headers: { ...headers, 'if-none-match': known } });
+        expect([path, again.status, again.text]).toEqual([path, 304, '']);
+      }
       const head = await app.request('HEAD', path, { headers });
-      expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
+      expect([path, head.status, head.text]).toEqual([path, 200, '']);
       for (const name of ['content-type', 'content-security-policy', 'etag', 'vary'])
-        expect(head.headers.get(name)).toBe(get.headers.get(name));
-    }
-  });
-
-  it('return 405 for every other method', async () => {
-    for (const path of ['/', '/docs', '/docs/posts', '/assets/home.js']) {
+        expect([path, head.headers.get(name)]).toEqual([path, get.headers.get(name)]);
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const { status, headers, body } = await app.request(method, path);
-        expect({ path, method, status, body, allow: headers.get('allow') }).toEqual({
-          path,
-          method,
-          status: 405,
-          allow: 'GET, HEAD',
-          body: { error: 'Method not allowed' },
-        });
+        const reply = await app.request(method, path);
+        expectReplyTo([method, path], reply, 405, { error: 'Method not allowed' });
+        expect(reply.headers.get('allow')).toBe('GET, HEAD');
       }
     }
   });

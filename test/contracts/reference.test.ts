@@ -8,7 +8,6 @@ const documents = [
   '/openapi.json',
   ...['posts', 'versioned', 'users', 'wrapped', 'products'].map((name) => `/openapi/${name}.json`),
 ];
-const others = ['/openapi-3.0.json', '/postman.json', '/arazzo.json'];
 const schemas = schemaNames.map((name) => `/graphql/${name}.graphql`);
 
 describe('Reference', () => {
@@ -34,28 +33,6 @@ describe('Reference', () => {
           expect(headers.get('content-type')).toBe('application/graphql; charset=utf-8');
           expect(headers.get('x-content-type-options')).toBe('nosniff');
           expect(text).toBe(textOf(name));
-        }
-      });
-
-      it('returns 304 for a client that has them', async () => {
-        for (const path of [...documents, ...others, ...schemas]) {
-          const etag = (await app.get(path)).headers.get('etag') ?? '';
-          const { status, text } = await app.get(path, {
-            headers: { 'if-none-match': `"other", W/${etag}` },
-          });
-          expect({ path, status, text }).toEqual({ path, status: 304, text: '' });
-        }
-      });
-
-      it('returns 405 for every other method', async () => {
-        for (const path of [...documents, ...others, ...schemas]) {
-          const { status, headers, body } = await app.post(path, {});
-          expect({ path, status, allow: headers.get('allow'), body }).toEqual({
-            path,
-            status: 405,
-            allow: 'GET, HEAD',
-            body: { error: 'Method not allowed' },
-          });
         }
       });
 
