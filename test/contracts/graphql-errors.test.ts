@@ -111,6 +111,47 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
   });
 
+  it('refuses mutations by the record, then the caller, then the input, and changes nothing (G2, G7)', async () => {
+    const [ada, bea] = [await register(app, 'Ada'), await register(app, 'Bea')];
+    await writeDraft(app, ada);
+    const before = await readAll(app);
+    const [nobody, garbage] = [{}, { token: 'garbage' }];
+    const noPost = ['Post not found', 'NOT_FOUND'] as const;
+    const noUser = ['User not found', 'NOT_FOUND'] as const;
+    const unauthorized = ['Unauthorized', 'UNAUTHENTICATED'] as const;
+    const forbidden = ['Forbidden', 'FORBIDDEN'] as const;
+    type Row = readonly [mutation: string, caller: object, failure: readonly [message: string, code: string]];
+    const forAuthor = 'createPost(title: " ", content: "C", authorId: 1)';
+    const rows: readonly Row[] = [
+      ...['99', '01', ' 1', 'x', ''].flatMap((id): Row[] => [
+        [`updatePost(id: "${id}", title: " ")`, nobody, noPost],
+        ...[nobody, bea, ada].map((caller): Row => [`publishPost(id: "${id}")`, caller, noPost]),
+        [`addComment(postId: "${id}", text: "Yes")`, ada, noPost],
+        [`updateUser(id: "${id}", input: {name: " ", age: -1})`, nobody, noUser],
+        [`addFriend(userId: "${id}")`, ada, noUser],
+        [`removeFriend(userId: "${id}")`, ada, noUser],
+        ...[nobody, ada].map((caller): Row => [forAuthor.replace('1', `"${id}"`), caller, noUser]),
+      ]),
+      ...[nobody, garbage].flatMap((caller): Row[] => [
+        ['createPost(title: "", content: "")', caller, unauthorized],
+        ['addComment(postId: 99, text: "")', caller, unauthorized],
+        [forAuthor, caller, unauthorized],
+        ['publishPost(id: 1)', caller, forbidden],
+      ]),
+      ['publishPost(id: 1)', bea, forbidden],
+      [forAuthor, bea, forbidden],
+      [forAuthor, ada, [`title ${blank}`, 'BAD_USER_INPUT']],
+      ['addFriend(userId: 1)', ada, ['userId must be another user', 'BAD_USER_INPUT']],
+      ['createUser(name: " ", email: "x")', nobody, [`name ${blank}; email ${notEmail}`, 'BAD_USER_INPUT']],
+    ];
+    for (const [mutation, caller, failure] of rows) {
+      const text = `mutation { ${mutation} { id } }`;
+      const [field = ''] = mutation.split('(');
+      expectReplyTo(text, await query(app, text, caller), 200, failureOf(text, field, ...failure));
+    }
+    expect(await readAll(app)).toEqual(before);
+  });
+
   it('refuses what is wrong before anything runs, with its code, message and place (G8)', async () => {
     const [parsing, validation, input] = [
       'GRAPHQL_PARSE_FAILED',

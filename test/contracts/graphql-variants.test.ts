@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
-import { data, failureOf, query } from '../support/graphql.ts';
+import { data, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
 import { describeOn } from '../support/suites.ts';
 
@@ -162,40 +162,6 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
         });
       },
     );
-
-    it('createPost looks for the author, then whether the caller may, then at the input (G7)', async () => {
-      const ada = await register(app, 'Ada');
-      const bea = await register(app, 'Bea');
-      const run = async (authorId: string, token?: string) => {
-        const text = `mutation { createPost(title: " ", content: "C", authorId: "${authorId}") { id } }`;
-        const { body } = await query(app, text, { path, ...(token !== undefined && { token }) });
-        return [body, (...reason: [string, string]) => failureOf(text, 'createPost', ...reason)] as const;
-      };
-      const expectations: readonly [
-        authorId: string,
-        token: string | undefined,
-        message: string,
-        code: string,
-      ][] = [
-        ['99', undefined, 'User not found', 'NOT_FOUND'],
-        ['01', ada.token, 'User not found', 'NOT_FOUND'],
-        ['1', undefined, 'Unauthorized', 'UNAUTHENTICATED'],
-        ['1', bea.token, 'Forbidden', 'FORBIDDEN'],
-        ['1', ada.token, 'title must not be blank', 'BAD_USER_INPUT'],
-      ];
-      for (const [authorId, token, message, code] of expectations) {
-        const [body, failure] = await run(authorId, token);
-        expect(body).toEqual(failure(message, code));
-      }
-      expect(await data(app, '{ posts { id } }')).toEqual({ posts: [] });
-    });
-
-    it('createUser obeys the input rules (G9)', async () => {
-      const text = 'mutation { createUser(name: " ", email: "x") { id } }';
-      const message = 'name must not be blank; email must be a valid e-mail address';
-      expect((await query(app, text)).body).toEqual(failureOf(text, 'createUser', message, 'BAD_USER_INPUT'));
-      expect(await data(app, '{ users { id } }')).toEqual({ users: [] });
-    });
 
     it('posts(published) gives those with that value, or all without it', async () => {
       const ada = await register(app, 'Ada');
