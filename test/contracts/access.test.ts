@@ -19,7 +19,7 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     const bob = await register(app, 'Bob');
     const { token } = await makeAdministrator(app);
     await app.patch(`/api/v1/users/${ada.id}`, { user: { role: 'admin' } }, { token });
-    expect((await app.delete(`/api/v1/users/${bob.id}`, { token: ada.token })).status).toBe(204);
+    expect((await app.delete(`/api/v1/users/${bob.id}`, ada)).status).toBe(204);
   });
 
   it('a role is an administrator\'s to the letter: "Admin" is none', async () => {
@@ -27,7 +27,7 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     const bob = await register(app, 'Bob');
     const { token } = await makeAdministrator(app);
     await app.patch(`/api/v1/users/${ada.id}`, { user: { role: 'Admin' } }, { token });
-    const reply = await app.delete(`/api/v1/users/${bob.id}`, { token: ada.token });
+    const reply = await app.delete(`/api/v1/users/${bob.id}`, ada);
     expect([reply.status, reply.body]).toEqual([403, { error: 'Forbidden' }]);
   });
 
@@ -35,9 +35,9 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     const fake = await makeProfileWithToken(app, 'Fake', 'admin');
     const { token } = await makeAdministrator(app);
     await makeProfile(app, 'Ada');
-    const changed = await app.patch('/api/v1/users/3', { user: { admin_notes: 'x' } }, { token: fake.token });
+    const changed = await app.patch('/api/v1/users/3', { user: { admin_notes: 'x' } }, fake);
     expect(changed.body).toEqual({ data: { ...userShape(3, 'Ada'), posts: [], comments: [] } });
-    expect((await app.get('/api/v1/users', { token: fake.token })).text).not.toContain('admin_notes');
+    expect((await app.get('/api/v1/users', fake)).text).not.toContain('admin_notes');
     expect((await app.get('/api/v1/users/3', { token })).body.data.admin_notes).toBe('');
   });
 

@@ -76,7 +76,7 @@ describe('The budget of a GraphQL operation (S14, G13)', () => {
       it('counts tags as often as they stand in the response', async () => {
         const ada = await register(app, 'Ada');
         const create = 'mutation { createPost(title: "T", content: "C", tags: ["a", "b", "c"]) { id } }';
-        await query(app, create, { token: ada.token });
+        await query(app, create, ada);
         await writeComment(app, ada, 1);
         await writeComment(app, ada, 1);
         expect((await query(app, '{ post(id: 1) { tags comments { id } } }')).body.errors).toBeUndefined();

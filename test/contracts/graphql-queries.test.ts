@@ -111,7 +111,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
       const text = '{ post(id: 2) { published } user(id: 1) { posts { id } } }';
       const expected = { post: { published: false }, user: { posts: [{ id: '1' }, { id: '2' }] } };
       expect(await data(app, text)).toEqual(expected);
-      expect(await data(app, text, { token: bea.token })).toEqual(expected);
+      expect(await data(app, text, bea)).toEqual(expected);
     });
 
     it('gives empty lists where there is nothing', async () => {

@@ -89,7 +89,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await data(
           app,
           `mutation { createPost(title: "By simple", content: "Three", authorId: ${ada.id}) { id } }`,
-          { token: ada.token },
+          ada,
         );
         const created = (id: string, title: string, content: string) => ({
           data: { postCreated: { id, title, content, author: { name: 'Ada' } } },
@@ -175,22 +175,21 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         const posts = client.iterate({ query: postCreated });
         const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
         await live.untilOpen(2);
-        const { token } = ada;
         await query(app, 'mutation { createPost(title: "No caller", content: "x") { id } }');
-        await query(app, 'mutation { createPost(title: " ", content: "x") { id } }', { token });
+        await query(app, 'mutation { createPost(title: " ", content: "x") { id } }', ada);
         await query(app, 'mutation { addComment(postId: 1, text: "No caller") { id } }');
-        await query(app, 'mutation { addComment(postId: 1, text: " ") { id } }', { token });
-        await query(app, 'mutation { addComment(postId: 9, text: "No post") { id } }', { token });
-        await app.post('/api/v1/posts', { post: { title: 'x', body: 'x', tag_ids: [9] } }, { token });
-        await app.post('/api/v1/posts/1/comments', { comment: { body: '' } }, { token });
+        await query(app, 'mutation { addComment(postId: 1, text: " ") { id } }', ada);
+        await query(app, 'mutation { addComment(postId: 9, text: "No post") { id } }', ada);
+        await app.post('/api/v1/posts', { post: { title: 'x', body: 'x', tag_ids: [9] } }, ada);
+        await app.post('/api/v1/posts/1/comments', { comment: { body: '' } }, ada);
         const undone = app.world.database.transaction(async (writer) => {
           await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
           await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 1 }));
           throw new Error('rolled back');
         });
         await expect(undone).rejects.toThrow('rolled back');
-        await data(app, 'mutation { updatePost(id: 1, title: "Changed") { id } }', { token });
-        await data(app, 'mutation { publishPost(id: 1) { id } }', { token });
+        await data(app, 'mutation { updatePost(id: 1, title: "Changed") { id } }', ada);
+        await data(app, 'mutation { publishPost(id: 1) { id } }', ada);
         await writePost(app, ada, { title: 'Stored' });
         await writeComment(app, ada, 1, 'Stored');
         expect(await take(posts, 1)).toMatchObject([{ data: { postCreated: { id: '2', title: 'Stored' } } }]);

@@ -149,10 +149,9 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
 
   it('of a list lead through all of it', async () => {
     const ada = await register(app, 'Ada');
-    const { token } = ada;
     for (let count = 0; count < 5; count += 1) {
       await writePost(app, ada, { title: `Title ${count}`, body: 'Body', published: true });
-      await app.post('/api/v1/posts/1/comments', { body: `Comment ${count}` }, { token });
+      await app.post('/api/v1/posts/1/comments', { body: `Comment ${count}` }, ada);
       await app.post('/api/v1/users', { user: { name: `User ${count}`, email: 'a@example.com' } });
     }
     for (const [path, count] of [
@@ -163,7 +162,7 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
     ] as const) {
       const ids: number[] = [];
       for (let next: string | undefined = `${path}?per_page=2`; next !== undefined; ) {
-        const { body, headers } = await app.get(next, { token });
+        const { body, headers } = await app.get(next, ada);
         ids.push(...body.data.map(({ id }: { id: number }) => id));
         next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
       }

@@ -84,7 +84,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     const written = { title: 'Title', body: 'Body' };
     const first = await app.post('/api/v1/posts', written, { headers, token: ada.token });
     app.clock.advance(1000);
-    const { token } = (await app.post('/api/v1/auth/refresh', undefined, { token: ada.token })).body;
+    const { token } = (await app.post('/api/v1/auth/refresh', undefined, ada)).body;
     expect(token).not.toBe(ada.token);
     const again = await app.post('/api/v1/posts', written, { headers, token });
     expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([

@@ -22,7 +22,7 @@ describeOn('Long work', onEverySetup, useApp, (app) => {
     const ada = await register(app, 'Ada');
     const body = 'y'.repeat(90_000);
     for (let index = 0; index < 3; index += 1) await writePost(app, ada, { body });
-    const mine = await app.get('/api/v1/posts', { token: ada.token });
+    const mine = await app.get('/api/v1/posts', ada);
     expect(mine.body.data.map((post: { body: string }) => post.body)).toEqual([body, body, body]);
     expect((await app.get('/api/v1/posts')).status).toBe(401);
   });

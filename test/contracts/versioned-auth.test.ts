@@ -44,7 +44,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       const { body } = await app.post('/api/v1/auth/register', { ...registration, ...extra });
       expect(body.user).toEqual(userShape(1, 'Ada'));
       const admin = await makeAdministrator(app);
-      const shown = await app.get('/api/v1/users/1', { token: admin.token });
+      const shown = await app.get('/api/v1/users/1', admin);
       expect(shown.body.data).toEqual({ ...userShape(1, 'Ada'), admin_notes: '', posts: [], comments: [] });
     });
 

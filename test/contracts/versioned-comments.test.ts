@@ -13,7 +13,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       await writePost(app, ada);
-      expectJson(await app.post(path, { comment: { body: 'Well said' } }, { token: bob.token }), 201, {
+      expectJson(await app.post(path, { comment: { body: 'Well said' } }, bob), 201, {
         data: { id: 1, body: 'Well said', author: userShape(2, 'Bob'), post_id: 1, created_at: startOfTest },
       });
     });
@@ -23,7 +23,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
       await register(app, 'Bob');
       await writePost(app, ada);
       const fields = { body: 'Flat', id: 9, post_id: 2, author_id: 2, created_at: 'x' };
-      expectReply(await app.post(path, fields, { token: ada.token }), 201, {
+      expectReply(await app.post(path, fields, ada), 201, {
         data: { id: 1, body: 'Flat', author: ada.user, post_id: 1, created_at: startOfTest },
       });
     });
@@ -51,10 +51,10 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
       for (const [title, body, message] of invalid) {
-        const reply = await app.post(path, body, { token: ada.token });
+        const reply = await app.post(path, body, ada);
         expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { body: [message] } }]);
       }
-      expect((await app.get(path, { token: ada.token })).body.meta.total_count).toBe(0);
+      expect((await app.get(path, ada)).body.meta.total_count).toBe(0);
       expect((await writeComment(app, ada, 1)).id).toBe(1);
     });
   });
@@ -75,7 +75,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
         post_id: 1,
         created_at: at,
       });
-      expectReply(await app.get(path, { token: ada.token }), 200, {
+      expectReply(await app.get(path, ada), 200, {
         data: [comment(1, 'First', startOfTest), comment(3, 'Second', '2026-01-31T09:30:01.000Z')],
         meta: { page: 1, total_pages: 1, total_count: 2 },
       });
@@ -86,9 +86,9 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
     const ada = await register(app, 'Ada');
     await writePost(app, ada);
     await writeComment(app, ada, 1);
-    await app.delete('/api/v1/posts/1', { token: ada.token });
-    const listed = await app.get(path, { token: ada.token });
-    const written = await app.post(path, { comment: { body: 'Late' } }, { token: ada.token });
+    await app.delete('/api/v1/posts/1', ada);
+    const listed = await app.get(path, ada);
+    const written = await app.post(path, { comment: { body: 'Late' } }, ada);
     expect([listed.status, written.status]).toEqual([404, 404]);
   });
 });

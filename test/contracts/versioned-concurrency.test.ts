@@ -81,9 +81,8 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     const posts = await times(20, (number) => writePost(app, ada, { published: number % 2 === 0 }));
     expect(new Set(posts.map(({ id }) => id)).size).toBe(20);
     await times(20, () => writeComment(app, ada, posts[0].id));
-    const { token } = ada;
-    expect((await app.get('/api/v1/posts', { token })).body.meta.total_count).toBe(10);
-    const comments = (await app.get(`/api/v1/posts/${posts[0].id}/comments`, { token })).body;
+    expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(10);
+    const comments = (await app.get(`/api/v1/posts/${posts[0].id}/comments`, ada)).body;
     expect([comments.data.length, comments.meta.total_count]).toEqual([20, 20]);
     await expectConsistent(app);
   });
@@ -91,7 +90,6 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
   it('loses nothing when different fields of one post are changed at once (V7)', async () => {
     const ada = await register(app, 'Ada');
     const tag = await makeTag(app, ada, 'news');
-    const { token } = ada;
     for (let round = 1; round <= 5; round += 1) {
       const { id } = await writePost(app, ada, { published: false });
       const changes = [
@@ -101,10 +99,10 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
         { tag_ids: [tag.id] },
       ];
       const responses = await Promise.all(
-        changes.map((post) => app.patch(`/api/v1/posts/${id}`, { post }, { token })),
+        changes.map((post) => app.patch(`/api/v1/posts/${id}`, { post }, ada)),
       );
       expect(countByStatus(responses)).toEqual({ 200: 4 });
-      const { data } = (await app.get(`/api/v1/posts/${id}`, { token })).body;
+      const { data } = (await app.get(`/api/v1/posts/${id}`, ada)).body;
       expect([data.title, data.body, data.published, data.tags]).toEqual([
         'New title',
         'New body',
@@ -133,19 +131,18 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     const { id } = await writePost(app, ada);
     const lists = [[1, 2], [2, 3], [3, 1], [1], [2, 1, 3]];
     const responses = await Promise.all(
-      lists.map((tag_ids) => app.put(`/api/v1/posts/${id}`, { post: { tag_ids } }, { token: ada.token })),
+      lists.map((tag_ids) => app.put(`/api/v1/posts/${id}`, { post: { tag_ids } }, ada)),
     );
     expect(countByStatus(responses)).toEqual({ 200: 5 });
-    const { data } = (await app.get(`/api/v1/posts/${id}`, { token: ada.token })).body;
+    const { data } = (await app.get(`/api/v1/posts/${id}`, ada)).body;
     expect(lists).toContainEqual(data.tags.map((tag: { id: number }) => tag.id));
   });
 
   it('counts a post once however often it is published at once', async () => {
     const ada = await register(app, 'Ada');
     const { id } = await writePost(app, ada, { published: false });
-    const { token } = ada;
     await times(8, (number) =>
-      app.patch(`/api/v1/posts/${id}`, { post: { published: number % 2 === 0 } }, { token }),
+      app.patch(`/api/v1/posts/${id}`, { post: { published: number % 2 === 0 } }, ada),
     );
     await expectConsistent(app);
   });
@@ -155,7 +152,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     const post = await writePost(app, ada);
     const profile = await makeProfile(app, 'Bob');
     for (const path of [`/api/v1/posts/${post.id}`, `/api/v1/users/${profile.id}`]) {
-      const responses = await times(5, () => app.delete(path, { token: ada.token }));
+      const responses = await times(5, () => app.delete(path, ada));
       expect(countByStatus(responses)).toEqual({ 204: 1, 404: 4 });
     }
     await expectConsistent(app);
@@ -164,16 +161,15 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
   it('deletes a post against updates of it: each update is 200 or 404', async () => {
     const ada = await register(app, 'Ada');
     const { id } = await writePost(app, ada);
-    const { token } = ada;
     const [removed, ...updated] = await Promise.all([
-      app.delete(`/api/v1/posts/${id}`, { token }),
+      app.delete(`/api/v1/posts/${id}`, ada),
       ...[1, 2, 3, 4].map((number) =>
-        app.patch(`/api/v1/posts/${id}`, { post: { title: `New ${number}`, published: false } }, { token }),
+        app.patch(`/api/v1/posts/${id}`, { post: { title: `New ${number}`, published: false } }, ada),
       ),
     ]);
     expect(removed?.status).toBe(204);
     for (const { status } of updated) expect([200, 404]).toContain(status);
-    expect((await app.get(`/api/v1/posts/${id}`, { token })).status).toBe(404);
+    expect((await app.get(`/api/v1/posts/${id}`, ada)).status).toBe(404);
     await expectConsistent(app);
   });
 
@@ -183,7 +179,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
       const reader = await register(app, `Reader ${round}`);
       const { id } = await writePost(app, author);
       const [removed, ...written] = await Promise.all([
-        app.delete(`/api/v1/users/${author.id}`, { token: author.token }),
+        app.delete(`/api/v1/users/${author.id}`, author),
         ...Array.from({ length: 8 }, () => comment(app, reader, id)),
       ]);
       expect(removed?.status).toBe(204);
@@ -198,14 +194,14 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     for (let round = 1; round <= 3; round += 1) {
       const guest = await register(app, `Guest ${round}`);
       const [removed, ...written] = await Promise.all([
-        app.delete(`/api/v1/users/${guest.id}`, { token: guest.token }),
+        app.delete(`/api/v1/users/${guest.id}`, guest),
         ...Array.from({ length: 8 }, () => comment(app, guest, id)),
       ]);
       expect(removed?.status).toBe(204);
       for (const { status } of written) expect([201, 401]).toContain(status);
       await expectConsistent(app);
     }
-    expect((await app.get(`/api/v1/posts/${id}/comments`, { token: host.token })).body).toEqual({
+    expect((await app.get(`/api/v1/posts/${id}/comments`, host)).body).toEqual({
       data: [],
       meta: { page: 1, total_pages: 0, total_count: 0 },
     });
@@ -231,8 +227,8 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     const posts = await times(4, () => writePost(app, host));
     for (const { id } of posts) await writeComment(app, guest, id);
     const responses = await Promise.all([
-      app.delete(`/api/v1/users/${guest.id}`, { token: guest.token }),
-      ...posts.map(({ id }) => app.delete(`/api/v1/posts/${id}`, { token: host.token })),
+      app.delete(`/api/v1/users/${guest.id}`, guest),
+      ...posts.map(({ id }) => app.delete(`/api/v1/posts/${id}`, host)),
     ]);
     expect(countByStatus(responses)).toEqual({ 204: 5 });
     await expectConsistent(app);

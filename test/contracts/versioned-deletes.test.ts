@@ -54,16 +54,15 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
   describe('DELETE /api/v1/users/:id', () => {
     it('deletes its posts, its comments, the comments on its posts and its friendships', async () => {
       const { ada, cleo } = await makeBlog();
-      expect((await app.delete(`/api/v1/users/${ada.id}`, { token: ada.token })).status).toBe(204);
+      expect((await app.delete(`/api/v1/users/${ada.id}`, ada)).status).toBe(204);
       expect(await idsIn(app, 'blog_users')).toEqual([2, 3]);
       expect(await idsIn(app, 'blog_posts')).toEqual([3]);
       expect(await idsIn(app, 'blog_comments')).toEqual([3, 5]);
       expect(await countRows(app, 'blog_post_tags')).toBe(1);
       expect(await countRows(app, 'blog_friends')).toBe(2);
 
-      const { token } = cleo;
-      for (const id of [1, 2]) expect((await app.get(`/api/v1/posts/${id}`, { token })).status).toBe(404);
-      const { data } = (await app.get('/api/v1/posts/3', { token })).body;
+      for (const id of [1, 2]) expect((await app.get(`/api/v1/posts/${id}`, cleo)).status).toBe(404);
+      const { data } = (await app.get('/api/v1/posts/3', cleo)).body;
       expect(data.comments.map(({ body }: { body: string }) => body)).toEqual(['Cleo on Bob', 'Bob on Bob']);
       const { data: bob } = (await app.get('/api/v1/users/2')).body;
       expect(bob.comments.map(({ body }: { body: string }) => body)).toEqual(['Bob on Bob']);
@@ -71,15 +70,11 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
 
     it('leaves every total true', async () => {
       const { ada, cleo } = await makeBlog();
-      await app.delete(`/api/v1/users/${ada.id}`, { token: ada.token });
-      const { token } = cleo;
+      await app.delete(`/api/v1/users/${ada.id}`, ada);
       expect((await app.get('/api/v1/users')).body.meta).toEqual({ page: 1, per_page: 25, total: 2 });
       const one = { page: 1, total_pages: 1 };
-      expect((await app.get('/api/v1/posts', { token })).body.meta).toEqual({ ...one, total_count: 1 });
-      expect((await app.get('/api/v1/posts/3/comments', { token })).body.meta).toEqual({
-        ...one,
-        total_count: 2,
-      });
+      expect((await app.get('/api/v1/posts', cleo)).body.meta).toEqual({ ...one, total_count: 1 });
+      expect((await app.get('/api/v1/posts/3/comments', cleo)).body.meta).toEqual({ ...one, total_count: 2 });
     });
 
     it('does the same for the last user: an empty blog counts zero', async () => {
@@ -95,28 +90,27 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
     it('works through /api/users and for an administrator as well', async () => {
       const { ada, cleo } = await makeBlog();
       const root = await makeAdministrator(app);
-      expect((await app.delete(`/api/users/${ada.id}`, { token: root.token })).status).toBe(204);
+      expect((await app.delete(`/api/users/${ada.id}`, root)).status).toBe(204);
       expect(await idsIn(app, 'blog_posts')).toEqual([3]);
-      expect((await app.get('/api/v1/posts', { token: cleo.token })).body.meta.total_count).toBe(1);
+      expect((await app.get('/api/v1/posts', cleo)).body.meta.total_count).toBe(1);
     });
   });
 
   it('DELETE /api/v1/posts/:id deletes its comments, and leaves other comments and totals true', async () => {
     const { bob, cleo } = await makeBlog();
-    expect((await app.delete('/api/v1/posts/3', { token: bob.token })).status).toBe(204);
+    expect((await app.delete('/api/v1/posts/3', bob)).status).toBe(204);
     expect(await idsIn(app, 'blog_comments')).toEqual([1, 4]);
     expect(await countRows(app, 'blog_post_tags')).toBe(1);
-    const { token } = cleo;
-    expect((await app.get('/api/v1/posts', { token })).body.meta.total_count).toBe(1);
-    expect((await app.get('/api/v1/posts/1/comments', { token })).body.meta.total_count).toBe(1);
+    expect((await app.get('/api/v1/posts', cleo)).body.meta.total_count).toBe(1);
+    expect((await app.get('/api/v1/posts/1/comments', cleo)).body.meta.total_count).toBe(1);
     const { data } = (await app.get(`/api/v1/users/${cleo.id}`)).body;
     expect(data.comments.map(({ body }: { body: string }) => body)).toEqual(['Cleo on a draft']);
   });
 
   it('a refused delete takes nothing along', async () => {
     const { ada, bob } = await makeBlog();
-    expect((await app.delete(`/api/v1/users/${ada.id}`, { token: bob.token })).status).toBe(403);
-    expect((await app.delete('/api/v1/posts/1', { token: bob.token })).status).toBe(403);
+    expect((await app.delete(`/api/v1/users/${ada.id}`, bob)).status).toBe(403);
+    expect((await app.delete('/api/v1/posts/1', bob)).status).toBe(403);
     expect(await idsIn(app, 'blog_users')).toEqual([1, 2, 3]);
     expect(await idsIn(app, 'blog_posts')).toEqual([1, 2, 3]);
     expect(await idsIn(app, 'blog_comments')).toEqual([1, 2, 3, 4, 5]);

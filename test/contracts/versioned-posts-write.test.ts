@@ -43,7 +43,7 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
       const ada = await register(app, 'Ada');
       const tag = await makeTag(app, ada, 'news');
       const fields = { ...post, published: true, tag_ids: [tag.id] };
-      const reply = expectJson(await app.post('/api/v1/posts', { post: fields }, { token: ada.token }), 201, {
+      const reply = expectJson(await app.post('/api/v1/posts', { post: fields }, ada), 201, {
         data: {
           id: 1,
           title: 'A post',
@@ -59,7 +59,7 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
           comments: [],
         },
       });
-      expect((await app.get('/api/v1/posts/1', { token: ada.token })).body).toEqual(reply.body);
+      expect((await app.get('/api/v1/posts/1', ada)).body).toEqual(reply.body);
     });
 
     it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
@@ -82,7 +82,7 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
         published_at: 'x',
         excerpt: 'x',
       };
-      const { body } = await app.post('/api/v1/posts', { post: { ...post, ...extra } }, { token: ada.token });
+      const { body } = await app.post('/api/v1/posts', { post: { ...post, ...extra } }, ada);
       expect(body.data).toMatchObject({
         id: 1,
         author: ada.user,
@@ -101,7 +101,7 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
         { id: 1, name: 'a' },
         { id: 2, name: 'b' },
       ]);
-      const listed = (await app.get('/api/v1/posts', { token: ada.token })).body.data;
+      const listed = (await app.get('/api/v1/posts', ada)).body.data;
       expect(listed[0].tags).toEqual(tags);
     });
 
@@ -111,11 +111,11 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
       for (const [title, field, value, message] of wrongValues) {
         const fields = { ...post, published: true, [field]: value };
         for (const body of [{ post: fields }, fields]) {
-          const reply = await app.post('/api/v1/posts', body, { token: ada.token });
+          const reply = await app.post('/api/v1/posts', body, ada);
           expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { [field]: [message] } }]);
         }
       }
-      expect((await app.get('/api/v1/posts', { token: ada.token })).body.meta.total_count).toBe(0);
+      expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(0);
       expect((await writePost(app, ada)).id).toBe(1);
     });
 
@@ -226,7 +226,7 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
       const ada = await register(app, 'Ada');
       const tag = await makeTag(app, ada, 'news');
       await writePost(app, ada, { tag_ids: [tag.id] });
-      await app.delete('/api/v1/posts/1', { token: ada.token });
+      await app.delete('/api/v1/posts/1', ada);
       expect((await app.get('/api/v1/tags')).body).toEqual({ data: [tag] });
     });
   });

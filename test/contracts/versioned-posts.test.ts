@@ -24,7 +24,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       await writePost(app, ada, { title: 'Draft', published: false });
       await writePost(app, bob, { title: 'Shown', tag_ids: [tag.id] });
       await writeComment(app, ada, 2);
-      expect((await app.get('/api/v1/posts', { token: ada.token })).body).toEqual({
+      expect((await app.get('/api/v1/posts', ada)).body).toEqual({
         data: [
           {
             id: 2,
@@ -57,33 +57,31 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
 
     it('puts the newest created first, ties by id descending, whenever published (V6)', async () => {
       const ada = await register(app, 'Ada');
-      const { token } = ada;
       await writePost(app, ada, { published: false });
       await writePost(app, ada);
       app.clock.advance(1000);
       await writePost(app, ada);
       await writePost(app, ada);
       app.clock.advance(1000);
-      await app.patch('/api/v1/posts/1', { post: { published: true } }, { token });
-      await app.patch('/api/v1/posts/2', { post: { title: 'Changed' } }, { token });
-      expect(idsOf((await app.get('/api/v1/posts', { token })).body.data)).toEqual([4, 3, 2, 1]);
+      await app.patch('/api/v1/posts/1', { post: { published: true } }, ada);
+      await app.patch('/api/v1/posts/2', { post: { title: 'Changed' } }, ada);
+      expect(idsOf((await app.get('/api/v1/posts', ada)).body.data)).toEqual([4, 3, 2, 1]);
     });
 
     it('counts a post in and out of the list as it is published and withdrawn', async () => {
       const ada = await register(app, 'Ada');
-      const { token } = ada;
       await writePost(app, ada);
       await writePost(app, ada, { published: false });
-      const total = async () => (await app.get('/api/v1/posts', { token })).body.meta.total_count;
+      const total = async () => (await app.get('/api/v1/posts', ada)).body.meta.total_count;
       expect(await total()).toBe(1);
-      await app.patch('/api/v1/posts/2', { post: { published: true } }, { token });
-      await app.patch('/api/v1/posts/2', { post: { published: true } }, { token });
+      await app.patch('/api/v1/posts/2', { post: { published: true } }, ada);
+      await app.patch('/api/v1/posts/2', { post: { published: true } }, ada);
       expect(await total()).toBe(2);
-      await app.patch('/api/v1/posts/1', { post: { published: false } }, { token });
+      await app.patch('/api/v1/posts/1', { post: { published: false } }, ada);
       expect(await total()).toBe(1);
-      await app.delete('/api/v1/posts/1', { token });
+      await app.delete('/api/v1/posts/1', ada);
       expect(await total()).toBe(1);
-      await app.delete('/api/v1/posts/2', { token });
+      await app.delete('/api/v1/posts/2', ada);
       expect(await total()).toBe(0);
     });
   });
@@ -97,7 +95,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       await writeComment(app, bob, 1, 'First');
       await writeComment(app, ada, 1, 'Second');
       const later = '2026-01-31T09:30:01.000Z';
-      expectReply(await app.get('/api/v1/posts/1', { token: bob.token }), 200, {
+      expectReply(await app.get('/api/v1/posts/1', bob), 200, {
         data: {
           id: 1,
           title: 'Shown',
@@ -122,7 +120,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       await writePost(app, ada, { published: false });
-      const { status, body } = await app.get('/api/v1/posts/1', { token: bob.token });
+      const { status, body } = await app.get('/api/v1/posts/1', bob);
       expect(status).toBe(200);
       expect([body.data.published, body.data.published_at]).toEqual([false, null]);
     });
@@ -171,7 +169,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
     const ada = await register(app, 'Ada');
     await app.post('/posts', { title: 'Anonymous', content: 'x' });
     await writePost(app, ada, { title: 'Of the blog' });
-    const blog = (await app.get('/api/v1/posts', { token: ada.token })).body.data;
+    const blog = (await app.get('/api/v1/posts', ada)).body.data;
     expect(blog.map(({ title }: { title: string }) => title)).toEqual(['Of the blog']);
     expect((await app.get('/posts')).body.meta.total).toBe(1);
   });

@@ -50,7 +50,7 @@ describe('GRAPHQL_MAX_RECORDS=8', () => {
       await writeDraft(app, ada);
       for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);
       const text = 'mutation { addComment(postId: 1, text: "Ninth") { post { comments { id } } } }';
-      expect((await query(app, text, { token: ada.token })).body).toEqual(
+      expect((await query(app, text, ada)).body).toEqual(
         failureOf(text, 'addComment', tooMany, 'BAD_USER_INPUT'),
       );
       const counted = await app.world.database.first('select count(*) as count from blog_comments');

@@ -16,12 +16,12 @@ describeOn('What is never shown, and never taken', onEverySetup, useApp, (app) =
     const everything =
       '{ users { id name email age posts { id } comments { id } friends { id } createdAt } }';
     const responses = await Promise.all([
-      app.get('/api/v1/users?include=posts,comments', { token: root.token }),
-      app.get(`/api/v1/users/${ada.id}`, { token: root.token }),
-      app.get('/api/users', { token: root.token }),
+      app.get('/api/v1/users?include=posts,comments', root),
+      app.get(`/api/v1/users/${ada.id}`, root),
+      app.get('/api/users', root),
       app.post('/api/v1/auth/login', { email: emailOf('Ada'), password }),
       app.post('/api/v1/auth/login', { email: emailOf('Ada'), password: `${password}!` }),
-      app.post('/graphql', { query: everything }, { token: root.token }),
+      app.post('/graphql', { query: everything }, root),
       app.post('/graphql', { query: '{ users { passwordHash password_hash password role adminNotes } }' }),
       app.get('/healthz'),
       app.get('/readyz'),
