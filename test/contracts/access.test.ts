@@ -10,7 +10,7 @@ import {
   writePost,
 } from '../support/blog.ts';
 import { query } from '../support/graphql.ts';
-import { expectReplyTo } from '../support/replies.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
@@ -27,8 +27,7 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     const bob = await register(app, 'Bob');
     const { token } = await makeAdministrator(app);
     await app.patch(`/api/v1/users/${ada.id}`, { user: { role: 'Admin' } }, { token });
-    const reply = await app.delete(`/api/v1/users/${bob.id}`, ada);
-    expect([reply.status, reply.body]).toEqual([403, { error: 'Forbidden' }]);
+    expectReply(await app.delete(`/api/v1/users/${bob.id}`, ada), 403, { error: 'Forbidden' });
   });
 
   it('a profile with the role admin reads no admin_notes, and writes none', async () => {

@@ -119,16 +119,14 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  describe('refreshToken', () => {
-    it('gives a new token and the user', async () => {
-      const ada = await register(app, 'Ada');
-      app.clock.advance(3_600_000);
-      const { token, user } = (await data(app, 'mutation { refreshToken { token user { name } } }', ada))
-        .refreshToken;
-      expect(user).toEqual({ name: 'Ada' });
-      expect(claimsOf(token).exp - claimsOf(ada.token).exp).toBe(3600);
-      expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
-    });
+  it('refreshToken gives a new token and the user', async () => {
+    const ada = await register(app, 'Ada');
+    app.clock.advance(3_600_000);
+    const { token, user } = (await data(app, 'mutation { refreshToken { token user { name } } }', ada))
+      .refreshToken;
+    expect(user).toEqual({ name: 'Ada' });
+    expect(claimsOf(token).exp - claimsOf(ada.token).exp).toBe(3600);
+    expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
   });
 });
 

@@ -187,18 +187,16 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
     });
   });
 
-  describe('drafts', () => {
-    it("returns the caller's unpublished posts only, in id order (G2)", async () => {
-      const { ada, bea } = await fill(app);
-      await writeDraft(app, bea);
-      await writeDraft(app, ada, { title: 'Four' });
-      await publish(app, ada, '1');
-      expect(await data(app, '{ drafts { id title published author { id } } }', ada)).toEqual({
-        drafts: [
-          { id: '2', title: 'Two', published: false, author: { id: '1' } },
-          { id: '5', title: 'Four', published: false, author: { id: '1' } },
-        ],
-      });
+  it("drafts returns the caller's unpublished posts only, in id order (G2)", async () => {
+    const { ada, bea } = await fill(app);
+    await writeDraft(app, bea);
+    await writeDraft(app, ada, { title: 'Four' });
+    await publish(app, ada, '1');
+    expect(await data(app, '{ drafts { id title published author { id } } }', ada)).toEqual({
+      drafts: [
+        { id: '2', title: 'Two', published: false, author: { id: '1' } },
+        { id: '5', title: 'Four', published: false, author: { id: '1' } },
+      ],
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
-import { expectStatus } from '../support/replies.ts';
+import { expectReply, expectStatus } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 const path = '/api/v1/products';
@@ -83,11 +83,8 @@ describeOn('Products API: failures', onEverySetupInProcess, useApp, (app) => {
     it('404 before 400 and 415', async () => {
       const token = app.world.productsToken;
       for (const target of [`${path}/7`, `${path}/abc`]) {
-        for (const body of badBodies) {
-          const reply = await app.request('PUT', target, { body, token });
-          expect(reply.status).toBe(404);
-          expect(reply.body).toEqual({ error: 'Product not found' });
-        }
+        for (const body of badBodies)
+          expectReply(await app.request('PUT', target, { body, token }), 404, { error: 'Product not found' });
         const headers = { 'content-type': 'text/plain' };
         expect((await app.request('PUT', target, { body: 'x', token, headers })).status).toBe(404);
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
@@ -99,17 +100,13 @@ describeOn('Products API: reads', onEverySetup, useApp, (app) => {
     });
 
     it('returns 400 for a category with a NUL (S13)', async () => {
-      const { status, body } = await list('?category=a%00b');
-      expect(status).toBe(400);
-      expect(body).toEqual({ error: 'category must not contain NUL characters' });
+      expectReply(await list('?category=a%00b'), 400, { error: 'category must not contain NUL characters' });
     });
   });
 
-  describe('GET /api/v1/products/:id', () => {
-    it('does not mind a token that is wrong', async () => {
-      await create('Cup', 4.5);
-      const reply = await app.get('/api/v1/products/1', { token: 'wrong' });
-      expect(reply.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });
-    });
+  it('GET /api/v1/products/:id does not mind a token that is wrong', async () => {
+    await create('Cup', 4.5);
+    const reply = await app.get('/api/v1/products/1', { token: 'wrong' });
+    expect(reply.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });
   });
 });

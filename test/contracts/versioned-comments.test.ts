@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { register, userShape, writeComment, writePost } from '../support/blog.ts';
-import { expectJson, expectReply } from '../support/replies.ts';
+import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 const path = '/api/v1/posts/1/comments';
@@ -50,35 +50,31 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
     it('answers 422 for a wrong body, stores nothing and takes no id (V2, S12)', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
-      for (const [title, body, message] of invalid) {
-        const reply = await app.post(path, body, ada);
-        expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { body: [message] } }]);
-      }
+      for (const [title, body, message] of invalid)
+        expectReplyTo(title, await app.post(path, body, ada), 422, { errors: { body: [message] } });
       expect((await app.get(path, ada)).body.meta.total_count).toBe(0);
       expect((await writeComment(app, ada, 1)).id).toBe(1);
     });
   });
 
-  describe('GET /api/v1/posts/:id/comments', () => {
-    it('lists the comments on that post alone, oldest first', async () => {
-      const ada = await register(app, 'Ada');
-      await writePost(app, ada);
-      await writePost(app, ada);
-      await writeComment(app, ada, 1, 'First');
-      await writeComment(app, ada, 2, 'Elsewhere');
-      app.clock.advance(1000);
-      await writeComment(app, ada, 1, 'Second');
-      const comment = (id: number, body: string, at: string) => ({
-        id,
-        body,
-        author: userShape(1, 'Ada'),
-        post_id: 1,
-        created_at: at,
-      });
-      expectReply(await app.get(path, ada), 200, {
-        data: [comment(1, 'First', startOfTest), comment(3, 'Second', '2026-01-31T09:30:01.000Z')],
-        meta: { page: 1, total_pages: 1, total_count: 2 },
-      });
+  it('GET /api/v1/posts/:id/comments lists the comments on that post alone, oldest first', async () => {
+    const ada = await register(app, 'Ada');
+    await writePost(app, ada);
+    await writePost(app, ada);
+    await writeComment(app, ada, 1, 'First');
+    await writeComment(app, ada, 2, 'Elsewhere');
+    app.clock.advance(1000);
+    await writeComment(app, ada, 1, 'Second');
+    const comment = (id: number, body: string, at: string) => ({
+      id,
+      body,
+      author: userShape(1, 'Ada'),
+      post_id: 1,
+      created_at: at,
+    });
+    expectReply(await app.get(path, ada), 200, {
+      data: [comment(1, 'First', startOfTest), comment(3, 'Second', '2026-01-31T09:30:01.000Z')],
+      meta: { page: 1, total_pages: 1, total_count: 2 },
     });
   });
 

@@ -221,13 +221,11 @@ describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) 
     });
   }
 
-  describe('DELETE /api/v1/posts/:id', () => {
-    it('leaves the tags of the post as they are', async () => {
-      const ada = await register(app, 'Ada');
-      const tag = await makeTag(app, ada, 'news');
-      await writePost(app, ada, { tag_ids: [tag.id] });
-      await app.delete('/api/v1/posts/1', ada);
-      expect((await app.get('/api/v1/tags')).body).toEqual({ data: [tag] });
-    });
+  it('DELETE /api/v1/posts/:id leaves the tags of the post as they are', async () => {
+    const ada = await register(app, 'Ada');
+    const tag = await makeTag(app, ada, 'news');
+    await writePost(app, ada, { tag_ids: [tag.id] });
+    await app.delete('/api/v1/posts/1', ada);
+    expect((await app.get('/api/v1/tags')).body).toEqual({ data: [tag] });
   });
 });
