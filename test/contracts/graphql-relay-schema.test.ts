@@ -215,68 +215,42 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  describe('mutations give edges and the ids of what is gone', () => {
-    it('for posts and comments', async () => {
-      const ada = await register(app, 'Ada');
-      const text = `mutation { createPost(title: "T", content: "C", tags: ["x"]) {
-          post { id } postEdge { cursor node { title tags author { name posts { totalCount } } } }
-        } }`;
-      const node = { title: 'T', tags: ['x'], author: { name: 'Ada', posts: { totalCount: 1 } } };
-      const { createPost } = await data(app, text, { path, ...ada });
-      expect(createPost).toEqual({
-        post: { id: idOf('Post', 1) },
-        postEdge: { cursor: expect.any(String), node },
-      });
-      const run = async (mutation: string) => data(app, `mutation { ${mutation} }`, { path, ...ada });
-      const id = `id: "${idOf('Post', 1)}"`;
-      expect(
-        await run(
-          `addComment(postId: "${idOf('Post', 1)}", text: "Hi") { comment { id } commentEdge { node { text } } }`,
-        ),
-      ).toEqual({
-        addComment: { comment: { id: idOf('Comment', 1) }, commentEdge: { node: { text: 'Hi' } } },
-      });
-      expect(await run(`updatePost(${id}, title: "U") { post { title } }`)).toEqual({
-        updatePost: { post: { title: 'U' } },
-      });
-      expect(await run(`publishPost(${id}) { post { published } }`)).toEqual({
-        publishPost: { post: { published: true } },
-      });
-      expect(await run(`a: deletePost(${id}) { deletedId } b: deletePost(${id}) { deletedId }`)).toEqual({
-        a: { deletedId: idOf('Post', 1) },
-        b: { deletedId: null },
-      });
-    });
-
-    it('for users and friends', async () => {
-      const ada = await register(app, 'Ada');
-      const run = async (mutation: string) => data(app, `mutation { ${mutation} }`, { path, ...ada });
-      const bea = `"${idOf('User', 2)}"`;
-      expect(
-        await run(
-          'createUser(input: {name: "Bea", email: "b@c.de"}) { user { id } userEdge { node { name } } }',
-        ),
-      ).toEqual({ createUser: { user: { id: idOf('User', 2) }, userEdge: { node: { name: 'Bea' } } } });
-      expect(await run(`updateUser(id: ${bea}, input: {age: 5}) { user { age } }`)).toEqual({
-        updateUser: { user: { age: 5 } },
-      });
-      expect(
-        await run(
-          `addFriend(userId: ${bea}) { user { name friends { totalCount } } friendEdge { node { name } } }`,
-        ),
-      ).toEqual({
-        addFriend: {
-          user: { name: 'Ada', friends: { totalCount: 1 } },
-          friendEdge: { node: { name: 'Bea' } },
+  it('mutations give edges and the ids of what is gone', async () => {
+    const ada = await register(app, 'Ada');
+    const [post, bea] = [`"${idOf('Post', 1)}"`, `"${idOf('User', 2)}"`];
+    const node = { title: 'T', tags: ['x'], author: { name: 'Ada', posts: { totalCount: 1 } } };
+    const rows: readonly [mutation: string, result: object][] = [
+      [
+        'made: createPost(title: "T", content: "C", tags: ["x"]) { post { id } postEdge { cursor node { title tags author { name posts { totalCount } } } } }',
+        { made: { post: { id: idOf('Post', 1) }, postEdge: { cursor: expect.any(String), node } } },
+      ],
+      [
+        `addComment(postId: ${post}, text: "Hi") { comment { id } commentEdge { node { text } } }`,
+        { addComment: { comment: { id: idOf('Comment', 1) }, commentEdge: { node: { text: 'Hi' } } } },
+      ],
+      [`updatePost(id: ${post}, title: "U") { post { title } }`, { updatePost: { post: { title: 'U' } } }],
+      [`publishPost(id: ${post}) { post { published } }`, { publishPost: { post: { published: true } } }],
+      [`deletePost(id: ${post}) { deletedId }`, { deletePost: { deletedId: idOf('Post', 1) } }],
+      [`deletePost(id: ${post}) { deletedId }`, { deletePost: { deletedId: null } }],
+      [
+        'createUser(input: {name: "Bea", email: "b@c.de"}) { user { id } userEdge { node { name } } }',
+        { createUser: { user: { id: idOf('User', 2) }, userEdge: { node: { name: 'Bea' } } } },
+      ],
+      [`updateUser(id: ${bea}, input: {age: 5}) { user { age } }`, { updateUser: { user: { age: 5 } } }],
+      [
+        `made: addFriend(userId: ${bea}) { user { name friends { totalCount } } friendEdge { node { name } } }`,
+        {
+          made: { user: { name: 'Ada', friends: { totalCount: 1 } }, friendEdge: { node: { name: 'Bea' } } },
         },
-      });
-      expect(await run(`removeFriend(userId: ${bea}) { removedId user { friends { totalCount } } }`)).toEqual(
+      ],
+      [
+        `removeFriend(userId: ${bea}) { removedId user { friends { totalCount } } }`,
         { removeFriend: { removedId: idOf('User', 2), user: { friends: { totalCount: 0 } } } },
-      );
-      expect(await run(`deleteUser(id: ${bea}) { deletedId }`)).toEqual({
-        deleteUser: { deletedId: idOf('User', 2) },
-      });
-    });
+      ],
+      [`deleteUser(id: ${bea}) { deletedId }`, { deleteUser: { deletedId: idOf('User', 2) } }],
+    ];
+    for (const [mutation, result] of rows)
+      expect(await data(app, `mutation { ${mutation} }`, { path, ...ada })).toEqual(result);
   });
 
   it('is at its own path only', async () => {

@@ -13,6 +13,14 @@ const post = { title: 'Hello', content: 'First post' };
 describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
   const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
 
+  /** Writes a post of a new user, as subscribers receive it. */
+  const write = async (base: string, title: string) => {
+    const mutate = async (mutation: string) =>
+      (await bench.send('POST', `${base}/graphql`, { query: `mutation { ${mutation} { id } }` })).body.data;
+    const { createUser } = await mutate('createUser(input: {name: "Ada", email: "a@example.com"})');
+    await mutate(`createPost(title: "${title}", content: "x", authorId: ${createUser.id})`);
+  };
+
   it('are created by PUT with 201, and recreated with 200 (W4)', async () => {
     const made = await make('t1');
     expect({ status: made.status, body: made.body }).toEqual({
@@ -204,14 +212,6 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
         path: `/~${name}/graphql`,
         ...(lastEventId !== undefined && { lastEventId }),
       });
-    const write = async (name: string, title: string) => {
-      await bench.send('POST', `/~${name}/graphql`, {
-        query: 'mutation { createUser(input: {name: "Ada", email: "a@example.com"}) { id } }',
-      });
-      await bench.send('POST', `/~${name}/graphql`, {
-        query: `mutation { createPost(title: "${title}", content: "x", authorId: 1) { id } }`,
-      });
-    };
     const hearOne = async (name: string) => {
       const events = await stream(name);
       const first = events.next();
@@ -220,7 +220,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
         isReceived = true;
       });
       await until(async () => {
-        await write(name, 'Early');
+        await write(`/~${name}`, 'Early');
         return isReceived;
       });
       events.close();
@@ -235,7 +235,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     await make('t1');
     await make('t2');
     const first = await hearOne('t1');
-    await write('t1', 'Later');
+    await write('/~t1', 'Later');
     const events = await stream('t1', first);
     await until(async () => (await events.next())?.data.data.postCreated.title === 'Later');
     events.close();
@@ -260,15 +260,6 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     void (async () => {
       for (;;) received.push(((await socket.next()) as { payload: { data: unknown } }).payload.data);
     })().catch(() => undefined);
-    const write = async (base: string, title: string) => {
-      const user = await bench.send('POST', `${base}/graphql`, {
-        query: 'mutation { createUser(input: {name: "Ada", email: "a@example.com"}) { id } }',
-      });
-      const { id } = user.body.data.createUser;
-      await bench.send('POST', `${base}/graphql`, {
-        query: `mutation { createPost(title: "${title}", content: "x", authorId: ${id}) { id } }`,
-      });
-    };
     // The subscription may need a moment: it is there once it hears something.
     await until(async () => {
       await write('', 'Of main');
