@@ -6,6 +6,7 @@ import { createRequestCounts, type RequestCounts } from '../../src/storage/reque
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
+import { upgrade } from '../support/upgrade.ts';
 
 const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
 /** The same by the current IETF draft. */
@@ -197,13 +198,6 @@ describe('Rate limit', () => {
       });
       socket.send({ type: 'ping' });
       expect(await socket.next()).toEqual({ type: 'pong' });
-      const upgrade = {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        'sec-websocket-protocol': 'graphql-transport-ws',
-      };
       const refused = await fetch(`${live.url}/graphql`, { headers: upgrade });
       expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
         429,

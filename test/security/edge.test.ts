@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { parseAnswer, sendRaw } from '../../harness/raw-connection.ts';
+import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
@@ -8,6 +8,7 @@ import { useApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
+import { upgrade } from '../support/upgrade.ts';
 
 const [sqlite] = engines;
 
@@ -81,17 +82,8 @@ describe('A path', () => {
   });
 
   it('of an upgrade is read in the same way', async () => {
-    const upgrade = [
-      'Host: localhost',
-      'Connection: Upgrade, close',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      'Sec-WebSocket-Protocol: graphql-transport-ws',
-      '',
-      '',
-    ].join('\r\n');
-    const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${upgrade}`);
+    const lines = ['Host: localhost', ...upgradeHeaders, 'Connection: close', '', ''].join('\r\n');
+    const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${lines}`);
     expect(parseAnswer(reply)).toMatchObject(nowhere);
   });
 
@@ -210,14 +202,7 @@ describe('Host', () => {
 
 describe('A request to open a WebSocket', () => {
   const live = useLive(sqlite);
-  const opening = {
-    host: 'localhost',
-    connection: 'Upgrade, close',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    'sec-websocket-protocol': 'graphql-transport-ws',
-  };
+  const opening = { host: 'localhost', ...upgrade, connection: 'Upgrade, close' };
   const target = '/graphql?query={__typename}';
 
   it.each([

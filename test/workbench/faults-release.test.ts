@@ -7,6 +7,7 @@ import { serve } from '../../src/server.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { describeOn } from '../support/suites.ts';
+import { upgrade } from '../support/upgrade.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
@@ -137,13 +138,6 @@ describeOn('A fault of a body (W11)', onEveryEngine, useWorkbench, (bench) => {
 });
 
 describeOn('A fault of an upgrade (W13)', onEveryEngine, useWorkbench, (bench) => {
-  const upgrade = {
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-    'sec-websocket-protocol': 'graphql-transport-ws',
-  };
   const open = (headers: Readonly<Record<string, string>> = {}) =>
     wireOutcome(`${bench.url}/~t1/graphql`, 'GET', '', { ...upgrade, ...headers }, '\r\n\r\n');
 
