@@ -118,7 +118,8 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     await create('one', 'word');
     const match = await create('two words', 'x');
     await expectFound(' ', [match]);
-    expect((await app.get('/posts/search?q=two+words')).body.data).toEqual([match]);
+    const meta = { query: 'two words', count: 1 };
+    expect((await app.get('/posts/search?q=two+words')).body).toEqual({ data: [match], meta });
   });
 
   it('finds only the text itself, within one title or one content (S9)', async () => {

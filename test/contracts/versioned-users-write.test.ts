@@ -129,7 +129,7 @@ for (const [users, flatStatus, errorsOf] of paths) {
 
       it('changes nothing for an empty body, and ignores what belongs to the service', async () => {
         const data = { ...(await makeProfile(app, 'Ada')), ...alone };
-        const own = { id: 9, created_at: 'x', posts: [1] };
+        const own = { id: 9, created_at: 'x', posts: [1], is_account: true, password_hash: 'x' };
         for (const body of [undefined, {}, { user: {} }, { user: own }, { id: 9 }])
           expectReply(await change(body), 200, { data });
       });
