@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { tagOf } from '../../src/http/tag.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { makeTag, register, type Writer, writeComment, writePost } from '../support/blog.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** An answer has at most MAX_ANSWER_BYTES (S14). Here it is small, so that little data is too much. */
 
@@ -21,18 +22,16 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
     it('in the Posts API, a list and a search', async () => {
       for (let count = 0; count < 8; count += 1) await app.post('/posts', { title: 'T', content: long });
       const refused = { status: 422, body: { error: { code: 'ANSWER_TOO_LARGE', message } } };
-      for (const path of ['/posts', '/posts?limit=1000', '/posts/search?q=xxx', '/posts/search?q=x']) {
+      for (const path of ['/posts', '/posts?limit=1000', '/posts/search?q=xxx', '/posts/search?q=x'])
         expect([path, await answerOf(path)]).toEqual([path, refused]);
-      }
       const page = await app.get('/posts?limit=5');
       expect([page.status, page.body.data.length]).toEqual([200, 5]);
       expect(page.headers.get('etag')).toBe(tagOf(page.text));
     });
 
     it('counts bytes, not characters', async () => {
-      for (let count = 0; count < 3; count += 1) {
+      for (let count = 0; count < 3; count += 1)
         await app.post('/posts', { title: 'T', content: '\u0001'.repeat(2_000) });
-      }
       expect((await answerOf('/posts?limit=1')).status).toBe(200);
       expect((await answerOf('/posts')).status).toBe(422);
     });
@@ -47,9 +46,8 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       const user = { name: long, email: 'ada@example.com' };
       expect((await app.post('/users/bulk', Array(8).fill(user))).status).toBe(201);
       const refused = { status: 422, body: { detail: message } };
-      for (const path of ['/users', '/users?role=user', '/users/search?q=xxx', '/users/search?q=x']) {
+      for (const path of ['/users', '/users?role=user', '/users/search?q=xxx', '/users/search?q=x'])
         expect([path, await answerOf(path)]).toEqual([path, refused]);
-      }
       expect(await answerOf('/wrapped/users')).toEqual({
         status: 422,
         body: { success: false, error: message, code: 'ANSWER_TOO_LARGE' },
@@ -60,9 +58,8 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
 
     it('in the Products API', async () => {
       const token = app.world.productsToken;
-      for (let count = 0; count < 8; count += 1) {
+      for (let count = 0; count < 8; count += 1)
         await app.post('/api/v1/products', { name: long, price: count }, { token });
-      }
       expect(await answerOf('/api/v1/products')).toEqual({ status: 422, body: { error: message } });
       const { body } = await app.get('/api/v1/products?max_price=4');
       expect([body.count, body.data.length]).toEqual([5, 5]);
@@ -83,9 +80,8 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
         '/api/v1/users?include=posts',
         '/api/users?include=comments',
         '/api/v1/users?include=posts,comments',
-      ]) {
+      ])
         expect([path, await answerOf(path, ada.token)]).toEqual([path, refused]);
-      }
       expect((await app.get('/api/v1/posts?per_page=5', ada)).body.data).toHaveLength(5);
       expect((await app.get('/api/v1/posts/1/comments?per_page=5', ada)).body.data).toHaveLength(5);
       expect((await answerOf('/api/v1/users')).status).toBe(200);
@@ -116,41 +112,37 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
   });
 });
 
-describe('A long answer, written in steps', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
+describeOn('A long answer, written in steps', onEverySetup, useApp, (app) => {
+  it('is the same to the letter, and has the tag of its text', async () => {
+    const texts = Array.from({ length: 40 }, (_, index) => `${index} é ${'x'.repeat(60_000)}`);
+    for (const content of texts) await app.post('/posts', { title: 'T', content, authorId: [1, { a: 2 }] });
+    const { status, headers, text, body } = await app.get('/posts?limit=1000');
+    expect(status).toBe(200);
+    expect(body.data.map(({ content }: { content: string }) => content)).toEqual(texts);
+    expect(body.meta).toEqual({ total: 40, page: 1, limit: 1000, totalPages: 1 });
+    expect(headers.get('etag')).toBe(tagOf(text));
+    const again = await app.get('/posts?limit=1000', { headers: { 'if-none-match': tagOf(text) } });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
 
-    it('is the same to the letter, and has the tag of its text', async () => {
-      const texts = Array.from({ length: 40 }, (_, index) => `${index} é ${'x'.repeat(60_000)}`);
-      for (const content of texts) await app.post('/posts', { title: 'T', content, authorId: [1, { a: 2 }] });
-      const { status, headers, text, body } = await app.get('/posts?limit=1000');
-      expect(status).toBe(200);
-      expect(body.data.map(({ content }: { content: string }) => content)).toEqual(texts);
-      expect(body.meta).toEqual({ total: 40, page: 1, limit: 1000, totalPages: 1 });
-      expect(headers.get('etag')).toBe(tagOf(text));
-      const again = await app.get('/posts?limit=1000', { headers: { 'if-none-match': tagOf(text) } });
-      expect([again.status, again.text]).toEqual([304, '']);
-    });
-
-    it('of users with their lists is the same to the letter', async () => {
-      const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
-      await writePost(app, ada, { title: 'Old', published: true });
-      await writePost(app, ben, { title: 'Other' });
-      app.clock.advance(1000);
-      await writePost(app, ada, { title: 'New' });
-      await writeComment(app, ben, 1, 'First');
-      await writeComment(app, ben, 1, 'Second');
-      const { body } = await app.get('/api/v1/users?include=comments,posts');
-      const shown = body.data.map((user: { posts: { title: string }[]; comments: { body: string }[] }) => [
-        Object.keys(user),
-        user.posts.map(({ title }) => title),
-        user.comments.map((comment) => comment.body),
-      ]);
-      const keys = ['id', 'name', 'email', 'role', 'created_at', 'full_name', 'posts', 'comments'];
-      expect(shown).toEqual([
-        [keys, ['New', 'Old'], []],
-        [keys, ['Other'], ['Second', 'First']],
-      ]);
-    });
+  it('of users with their lists is the same to the letter', async () => {
+    const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
+    await writePost(app, ada, { title: 'Old', published: true });
+    await writePost(app, ben, { title: 'Other' });
+    app.clock.advance(1000);
+    await writePost(app, ada, { title: 'New' });
+    await writeComment(app, ben, 1, 'First');
+    await writeComment(app, ben, 1, 'Second');
+    const { body } = await app.get('/api/v1/users?include=comments,posts');
+    const shown = body.data.map((user: { posts: { title: string }[]; comments: { body: string }[] }) => [
+      Object.keys(user),
+      user.posts.map(({ title }) => title),
+      user.comments.map((comment) => comment.body),
+    ]);
+    const keys = ['id', 'name', 'email', 'role', 'created_at', 'full_name', 'posts', 'comments'];
+    expect(shown).toEqual([
+      [keys, ['New', 'Old'], []],
+      [keys, ['Other'], ['Second', 'First']],
+    ]);
   });
 });

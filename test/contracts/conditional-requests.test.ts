@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { makeUser } from '../support/flat-users.ts';
+import { expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const changed = 'The record has changed since the version in If-Match';
@@ -27,10 +29,16 @@ async function makeTargets(app: TestApp): Promise<readonly Target[]> {
   const posts = { error: { code: 'PRECONDITION_FAILED', message: changed } };
   return [
     { path: '/posts/1', method: 'PUT', json: { title: 'New' }, refusal: posts },
-    { path: '/posts/1', method: 'PATCH', json: { title: 'New' }, refusal: posts },
-    { path: '/api/v1/posts/1', method: 'PATCH', json: { title: 'New' }, token, refusal: { error: changed } },
+    { path: '/posts/1', method: 'PATCH', json: { title: 'Newer' }, refusal: posts },
+    ...['PUT', 'PATCH'].map((method) => ({
+      path: '/api/v1/posts/1',
+      method,
+      json: { title: 'New' },
+      token,
+      refusal: { error: changed },
+    })),
     { path: '/api/v1/users/1', method: 'PUT', json: { name: 'New' }, token, refusal: { error: changed } },
-    { path: '/api/users/1', method: 'PUT', json: { name: 'New' }, token, refusal: { error: changed } },
+    { path: '/api/users/1', method: 'PATCH', json: { name: 'Newer' }, token, refusal: { error: changed } },
     {
       path: '/api/v1/products/1',
       method: 'PUT',
@@ -42,109 +50,98 @@ async function makeTargets(app: TestApp): Promise<readonly Target[]> {
   ];
 }
 
-describe('Conditional requests', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
-
-    it('every GET of one record or list carries a tag, which is the same until it changes', async () => {
-      const { token } = await register(app, 'Ada');
-      await app.post('/posts', { title: 'Title', content: 'Content' });
-      for (const path of words(`
+describeOn('Conditional requests', onEverySetup, useApp, (app) => {
+  it('every GET of one record or list carries a tag, which is the same until it changes', async () => {
+    const { token } = await register(app, 'Ada');
+    await app.post('/posts', { title: 'Title', content: 'Content' });
+    for (const path of words(`
         /posts /posts/1 /posts/search?q=t /users /wrapped/users /api/v1/users /api/v1/users/1
         /api/users /api/v1/posts /api/v1/tags /api/v1/products
       `)) {
-        const first = await app.get(path, { token });
-        expect([path, first.status, first.headers.get('etag')]).toEqual([
-          path,
-          200,
-          expect.stringMatching(/^"[\w-]+"$/),
-        ]);
-        const second = await app.get(path, { token });
-        expect([path, second.headers.get('etag')]).toEqual([path, first.headers.get('etag')]);
-      }
-      const before = (await app.get('/posts/1')).headers.get('etag');
-      await app.patch('/posts/1', { title: 'Other' });
-      expect((await app.get('/posts/1')).headers.get('etag')).not.toBe(before);
-    });
+      const first = await app.get(path, { token });
+      expect([path, first.status, first.headers.get('etag')]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/^"[\w-]+"$/),
+      ]);
+      const second = await app.get(path, { token });
+      expect([path, second.headers.get('etag')]).toEqual([path, first.headers.get('etag')]);
+    }
+    const before = (await app.get('/posts/1')).headers.get('etag');
+    await app.patch('/posts/1', { title: 'Other' });
+    expect((await app.get('/posts/1')).headers.get('etag')).not.toBe(before);
+  });
 
-    it('returns 304 without a body for a tag that still holds, and 200 for another', async () => {
-      await app.post('/posts', { title: 'Title', content: 'Content' });
-      const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
-      for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const reply = await app.get('/posts/1', { headers: { 'if-none-match': held } });
-        expect([held, reply.status, reply.text, reply.headers.get('etag')]).toEqual([held, 304, '', etag]);
-      }
-      const reply = await app.get('/posts/1', { headers: { 'if-none-match': '"other"' } });
-      expect([reply.status, reply.body.data.title]).toEqual([200, 'Title']);
-      const head = await app.request('HEAD', '/posts/1', { headers: { 'if-none-match': etag } });
-      expect(head.status).toBe(304);
-    });
+  it('returns 304 without a body for a tag that still holds, and 200 for another', async () => {
+    await app.post('/posts', { title: 'Title', content: 'Content' });
+    const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
+    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const reply = await app.get('/posts/1', { headers: { 'if-none-match': held } });
+      expect([held, reply.status, reply.text, reply.headers.get('etag')]).toEqual([held, 304, '', etag]);
+    }
+    const reply = await app.get('/posts/1', { headers: { 'if-none-match': '"other"' } });
+    expect([reply.status, reply.body.data.title]).toEqual([200, 'Title']);
+    expect((await app.request('HEAD', '/posts/1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
 
-    it('writes when If-Match names the current version, and refuses with 412 when it does not', async () => {
-      for (const { path, method, json, token, refusal } of await makeTargets(app)) {
-        const auth = token === undefined ? {} : { token };
-        const etag = (await app.get(path, auth)).headers.get('etag') ?? '';
-        const stale = await app.request(method, path, { json, ...auth, headers: { 'if-match': '"stale"' } });
-        expect([path, stale.status, stale.body]).toEqual([path, 412, refusal]);
-        expect([path, (await app.get(path, auth)).headers.get('etag')]).toEqual([path, etag]);
-        const fresh = await app.request(method, path, {
-          json,
-          ...auth,
-          headers: { 'if-match': `"x", ${etag}` },
-        });
-        expect([path, fresh.status]).toEqual([path, 200]);
-      }
-    });
+  it('writes when If-Match names the current version, refuses with 412 when it does not, and names the next', async () => {
+    for (const { path, method, json, token, refusal } of await makeTargets(app)) {
+      const auth = token === undefined ? {} : { token };
+      const tag = async () => (await app.get(path, auth)).headers.get('etag') ?? '';
+      const write = (match: string) =>
+        app.request(method, path, { json, ...auth, headers: { 'if-match': match } });
+      const etag = await tag();
+      expectReplyTo(path, await write('"stale"'), 412, refusal);
+      expect([path, await tag()]).toEqual([path, etag]);
+      app.clock.advance(1000);
+      const fresh = await write(`"x", ${etag}`);
+      expect([path, fresh.status, fresh.headers.get('etag')]).toEqual([path, 200, await tag()]);
+      expect([path, (await write(fresh.headers.get('etag') ?? '')).status]).toEqual([path, 200]);
+      expect([path, (await write(etag)).status]).toEqual([path, 412]);
+    }
+  });
 
-    it('deletes under a condition', async () => {
-      await app.post('/posts', { title: 'Title', content: 'Content' });
-      const stale = await app.delete('/posts/1', { headers: { 'if-match': '"stale"' } });
-      expect(stale.status).toBe(412);
-      expect((await app.get('/posts/1')).status).toBe(200);
-      const any = await app.delete('/posts/1', { headers: { 'if-match': '*' } });
-      expect(any.status).toBe(204);
-      expect((await app.get('/posts')).body.meta.total).toBe(0);
-    });
+  it('deletes under a condition', async () => {
+    await app.post('/posts', { title: 'Title', content: 'Content' });
+    expect((await app.delete('/posts/1', { headers: { 'if-match': '"stale"' } })).status).toBe(412);
+    expect((await app.get('/posts/1')).status).toBe(200);
+    expect((await app.delete('/posts/1', { headers: { 'if-match': '*' } })).status).toBe(204);
+    expect((await app.get('/posts')).body.meta.total).toBe(0);
+  });
 
-    it('reports a refusal of the write itself before a changed record', async () => {
-      const ada = await register(app, 'Ada');
-      const { token } = ada;
-      await writePost(app, ada, { title: 'Title', body: 'Body' });
-      const headers = { 'if-match': '"stale"' };
-      expect((await app.patch('/api/v1/posts/1', { title: 'x' }, { headers })).status).toBe(401);
-      expect((await app.patch('/api/v1/posts/9', { title: 'x' }, { headers, token })).status).toBe(404);
-      expect((await app.patch('/api/v1/posts/1', { title: '' }, { headers, token })).status).toBe(422);
-    });
+  it('reports a refusal of the write itself before a changed record', async () => {
+    const ada = await register(app, 'Ada');
+    const { token } = ada;
+    await writePost(app, ada, { title: 'Title', body: 'Body' });
+    const headers = { 'if-match': '"stale"' };
+    expect((await app.patch('/api/v1/posts/1', { title: 'x' }, { headers })).status).toBe(401);
+    expect((await app.patch('/api/v1/posts/9', { title: 'x' }, { headers, token })).status).toBe(404);
+    expect((await app.patch('/api/v1/posts/1', { title: '' }, { headers, token })).status).toBe(422);
+  });
 
-    it('holds for a record that takes long to show: nothing else is waited for meanwhile', async () => {
-      const ada = await register(app, 'Ada');
-      for (let count = 0; count < 20; count += 1) {
-        await writePost(app, ada, { title: `Post ${count}`, body: 'x'.repeat(90_000) });
-      }
-      const { token } = ada;
-      const { headers } = await app.get('/api/v1/users/1', { token });
-      const write = (tag: string) =>
-        app.request('PUT', '/api/v1/users/1', {
-          json: { name: 'New' },
-          token,
-          headers: { 'if-match': tag },
-        });
-      expect((await write('"older"')).status).toBe(412);
-      expect((await write(headers.get('etag') ?? '')).status).toBe(200);
-    });
+  it('holds for a record that takes long to show: nothing else is waited for meanwhile', async () => {
+    const ada = await register(app, 'Ada');
+    for (let count = 0; count < 20; count += 1)
+      await writePost(app, ada, { title: `Post ${count}`, body: 'x'.repeat(90_000) });
+    const { token } = ada;
+    const { headers } = await app.get('/api/v1/users/1', { token });
+    const write = (tag: string) =>
+      app.request('PUT', '/api/v1/users/1', { json: { name: 'New' }, token, headers: { 'if-match': tag } });
+    expect((await write('"older"')).status).toBe(412);
+    expect((await write(headers.get('etag') ?? '')).status).toBe(200);
+  });
 
-    it('lets one of many writers with the same tag through, and loses no update', async () => {
-      await app.post('/posts', { title: '0', content: 'Content' });
-      const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
-      const responses = await Promise.all(
-        Array.from({ length: 8 }, (_, index) =>
-          app.patch('/posts/1', { title: String(index + 1) }, { headers: { 'if-match': etag } }),
-        ),
-      );
-      const statuses = responses.map(({ status }) => status).sort();
-      expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
-      const written = responses.find(({ status }) => status === 200)?.body.data.title;
-      expect((await app.get('/posts/1')).body.data.title).toBe(written);
-    });
+  it('lets one of many writers with the same tag through, and loses no update', async () => {
+    await app.post('/posts', { title: '0', content: 'Content' });
+    const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        app.patch('/posts/1', { title: String(index + 1) }, { headers: { 'if-match': etag } }),
+      ),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+    const written = responses.find(({ status }) => status === 200)?.body.data.title;
+    expect((await app.get('/posts/1')).body.data.title).toBe(written);
   });
 });

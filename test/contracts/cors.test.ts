@@ -3,6 +3,7 @@ import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
+import { upgrade } from '../support/upgrade.ts';
 
 const [sqlite] = engines;
 
@@ -42,9 +43,8 @@ describe('Cross-origin requests', () => {
       });
 
       it('JSON is never taken for anything else', async () => {
-        for (const path of ['/posts', '/nowhere', '/users/x']) {
+        for (const path of ['/posts', '/nowhere', '/users/x'])
           expect((await app.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
-        }
       });
     });
 
@@ -109,15 +109,9 @@ describe('Cross-origin requests', () => {
     it('a page of another origin is refused before the upgrade', async () => {
       const refused = openSocket(live.socketUrl(), { headers: { origin: 'https://evil.example' } });
       expect(refused).rejects.toThrow('the socket was refused');
-      const upgrade = {
-        origin: 'https://evil.example',
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        'sec-websocket-protocol': 'graphql-transport-ws',
-      };
-      const reply = await fetch(`${live.url}/graphql`, { headers: upgrade });
+      const reply = await fetch(`${live.url}/graphql`, {
+        headers: { ...upgrade, origin: 'https://evil.example' },
+      });
       expect([reply.status, await reply.json()]).toEqual([
         403,
         { errors: [{ message: 'Forbidden', extensions: { code: 'FORBIDDEN' } }] },

@@ -7,6 +7,7 @@ import type { Failure } from '../../src/lib/failure.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { emailOf, mintToken, password, register, type Writer } from '../support/blog.ts';
 import { errorAt } from '../support/graphql.ts';
+import { expectReply } from '../support/replies.ts';
 
 const secret = 'a secret that only this test and its app know';
 const start = Date.parse(startOfTest) / 1000;
@@ -49,7 +50,7 @@ describe('Tokens that end before their time (A7)', () => {
 
       it('returns 401 without a token, and with one that has ended', async () => {
         await logOut(ada.token);
-        for (const options of [{}, { token: ada.token }, { token: 'garbage' }]) {
+        for (const options of [{}, ada, { token: 'garbage' }]) {
           const { status, body } = await app.request('POST', '/api/v1/auth/logout', options);
           expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
         }
@@ -83,23 +84,9 @@ describe('Tokens that end before their time (A7)', () => {
       });
     });
 
-    describe('logout over GraphQL (G2)', () => {
-      it('is true, and ends every token of the caller', async () => {
-        const { body } = await overGraphql('mutation { logout }', ada.token);
-        expect(body).toEqual({ data: { logout: true } });
-        expect(await statusWith(ada.token)).toBe(401);
-      });
-
-      it.each(['/graphql/main', '/graphql/simple', '/graphql/connection'])(
-        'is part of %s, and needs a caller',
-        async (path) => {
-          const { body } = await app.post(path, { query: 'mutation { logout }' });
-          expect(body).toEqual({
-            data: null,
-            errors: [errorAt(12, 'UNAUTHENTICATED', 'Not authenticated', ['logout'])],
-          });
-        },
-      );
+    it('logout over GraphQL is true, and ends every token of the caller (G2)', async () => {
+      expect((await overGraphql('mutation { logout }', ada.token)).body).toEqual({ data: { logout: true } });
+      expect(await statusWith(ada.token)).toBe(401);
     });
 
     describe('tokens that a client signs itself', () => {
@@ -157,8 +144,7 @@ describe('Tokens that end before their time (A7)', () => {
         const minted = await mintToken(app, ada.id);
         expect(await ensure('of the operator')).toBe('taken over');
         expect([await statusWith(ada.token), await statusWith(minted)]).toEqual([401, 401]);
-        const old = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
-        expect(old.status).toBe(401);
+        expect((await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password })).status).toBe(401);
         const { body } = await app.post('/api/v1/auth/login', {
           email: emailOf('Ada'),
           password: 'of the operator',
@@ -225,10 +211,8 @@ describe('Tokens that end before their time (A7)', () => {
         const last = await refresh(token);
         expect(last.status).toBe(200);
         app.clock.advance(30 * 1000);
-        for (const kept of [token, last.body.token]) {
-          const { status, body } = await refresh(kept);
-          expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
-        }
+        for (const kept of [token, last.body.token])
+          expectReply(await refresh(kept), 401, { error: 'Unauthorized' });
         expect(await statusWith(last.body.token)).toBe(200);
         const query = 'mutation { refreshToken { token } }';
         expect((await overGraphql(query, last.body.token)).body).toEqual({

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
+import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const postCreated = 'subscription { postCreated { title } }';
@@ -23,33 +24,29 @@ const streams: readonly (readonly [path: string, accept: string, query: string |
 /** Headers that a stream shares with other responses. */
 const others = ['content-length', 'date', 'quintet-sandbox', 'transfer-encoding', 'vary', 'x-request-id'];
 
-describe('Event streams', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-
-    it('tell proxies neither to buffer nor to transform them', async () => {
-      expect((await bench.send('PUT', '/_workbench/sandboxes/kept', {})).status).toBe(201);
-      for (const [path, accept, query, type] of streams) {
-        const ending = new AbortController();
-        const response = await fetch(`${bench.url}${path}`, {
-          headers: { accept, 'accept-encoding': 'br, gzip, zstd', 'content-type': 'application/json' },
-          ...(query !== null && { method: 'POST', body: JSON.stringify({ query }) }),
-          signal: ending.signal,
-        });
-        const headers = Object.fromEntries(response.headers);
-        for (const name of others) delete headers[name];
-        expect([path, response.status, headers]).toEqual([
-          path,
-          200,
-          {
-            'content-type': type,
-            'cache-control': 'no-cache, no-transform',
-            'x-accel-buffering': 'no',
-            'x-content-type-options': 'nosniff',
-          },
-        ]);
-        ending.abort();
-      }
-    });
+describeOn('Event streams', onEveryEngine, useWorkbench, (bench) => {
+  it('tell proxies neither to buffer nor to transform them', async () => {
+    expect((await bench.send('PUT', '/_workbench/sandboxes/kept', {})).status).toBe(201);
+    for (const [path, accept, query, type] of streams) {
+      const ending = new AbortController();
+      const response = await fetch(`${bench.url}${path}`, {
+        headers: { accept, 'accept-encoding': 'br, gzip, zstd', 'content-type': 'application/json' },
+        ...(query !== null && { method: 'POST', body: JSON.stringify({ query }) }),
+        signal: ending.signal,
+      });
+      const headers = Object.fromEntries(response.headers);
+      for (const name of others) delete headers[name];
+      expect([path, response.status, headers]).toEqual([
+        path,
+        200,
+        {
+          'content-type': type,
+          'cache-control': 'no-cache, no-transform',
+          'x-accel-buffering': 'no',
+          'x-content-type-options': 'nosniff',
+        },
+      ]);
+      ending.abort();
+    }
   });
 });

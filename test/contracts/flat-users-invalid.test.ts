@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 /** The details of F1, by type. */
@@ -80,176 +82,163 @@ function casesAt(...at: Location): Case[] {
   ];
 }
 
-describe('Flat Users API: invalid input (F1)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, (app) => {
+  async function expectDetails(method: string, path: string, json: unknown, details: readonly unknown[]) {
+    const { status, headers, body } = await app.request(method, path, { json });
+    expect({ json, status, body }).toEqual({ json, status: 422, body: { detail: details } });
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  }
 
-    async function expectDetails(method: string, path: string, json: unknown, details: readonly unknown[]) {
-      const { status, headers, body } = await app.request(method, path, { json });
-      expect({ json, status, body }).toEqual({ json, status: 422, body: { detail: details } });
-      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-    }
-
-    describe('POST /users', () => {
-      it('returns 422 with the detail of the field that is wrong, and stores nothing', async () => {
-        for (const [fields, expected] of casesAt('body')) {
-          await expectDetails('POST', '/users', { ...newUser('Ada'), ...fields }, [expected]);
-        }
-        expect(await countFlatUsers(app)).toBe(0);
-      });
-
-      it('takes null for a field as a wrong type: only PUT counts it as not supplied', async () => {
-        const nothing = { name: null, email: null, role: null };
-        await expectDetails('POST', '/users', nothing, [
-          detail('string_type', ['body', 'name'], null),
-          detail('string_type', ['body', 'email'], null),
-          detail('string_type', ['body', 'role'], null),
-        ]);
-      });
-
-      it('names every missing field, with the body that lacks it', async () => {
-        const missing = (field: string, body: unknown) => detail('missing', ['body', field], body);
-        await expectDetails('POST', '/users', {}, [missing('name', {}), missing('email', {})]);
-        await expectDetails('POST', '/users', { name: 'Ada' }, [missing('email', { name: 'Ada' })]);
-        await expectDetails('POST', '/users', { email: 'ada@example.com', x: 1 }, [
-          missing('name', { email: 'ada@example.com', x: 1 }),
-        ]);
-      });
-
-      it('names all fields that are wrong, in the order name, email, role', async () => {
-        await expectDetails('POST', '/users', { role: 1, email: 'x', nick: 2 }, [
-          detail('missing', ['body', 'name'], { role: 1, email: 'x', nick: 2 }),
-          detail('value_error', ['body', 'email'], 'x'),
-          detail('string_type', ['body', 'role'], 1),
-        ]);
-      });
-
-      it('names one problem a field, the first', async () => {
-        const sent = { name: '\0', email: '\0', role: '\0'.repeat(300) };
-        await expectDetails('POST', '/users', sent, [
-          detail('string_unicode', ['body', 'name'], '\0'),
-          detail('string_unicode', ['body', 'email'], '\0'),
-          detail('string_unicode', ['body', 'role'], '\0'.repeat(300)),
-        ]);
-      });
-
-      it('returns 422 for a body that is not an object', async () => {
-        for (const json of [null, 1, true, 'text', [], [newUser('Ada')]]) {
-          await expectDetails('POST', '/users', json, [detail('model_attributes_type', ['body'], json)]);
-        }
-        expect(await countFlatUsers(app)).toBe(0);
-      });
-
-      it('takes the longest role, 255 characters, whatever their size', async () => {
-        for (const role of ['r'.repeat(255), '😀'.repeat(255)]) {
-          const { status, body } = await app.post('/users', newUser('Ada', role));
-          expect({ status, role: body.role }).toEqual({ status: 201, role });
-          expect((await app.get(`/users?role=${encodeURIComponent(role)}`)).body).toEqual([body]);
-        }
-      });
+  describe('POST /users', () => {
+    it('returns 422 with the detail of the field that is wrong, and stores nothing', async () => {
+      for (const [fields, expected] of casesAt('body'))
+        await expectDetails('POST', '/users', { ...newUser('Ada'), ...fields }, [expected]);
+      expect(await countFlatUsers(app)).toBe(0);
     });
 
-    describe('PUT /users/:user_id', () => {
-      it('returns 422 like create for supplied values, and changes nothing (F3)', async () => {
-        const ada = await makeUser(app, 'Ada');
-        for (const [fields, expected] of casesAt('body')) {
-          await expectDetails('PUT', `/users/${ada.id}`, { name: 'Eve', ...fields }, [expected]);
-        }
-        for (const json of [null, 1, true, 'text', []]) {
-          const expected = detail('model_attributes_type', ['body'], json);
-          await expectDetails('PUT', `/users/${ada.id}`, json, [expected]);
-        }
-        expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
-      });
-    });
-
-    describe('POST /users/bulk', () => {
-      it('returns 422 with the place of each item that is wrong', async () => {
-        for (const [fields, expected] of casesAt('body', 1)) {
-          const sent = [newUser('Ada'), { ...newUser('Ben'), ...fields }, newUser('Cleo')];
-          await expectDetails('POST', '/users/bulk', sent, [expected]);
-        }
-        await expectDetails(
-          'POST',
-          '/users/bulk',
-          [1, newUser('Ada'), {}, [], { name: 'Ben', email: 'x' }],
+    it('names every missing field with the body that lacks it, and the first problem of each field', async () => {
+      const every = (type: 'string_type' | 'string_unicode', body: object) =>
+        Object.entries(body).map(([field, input]) => detail(type, ['body', field], input));
+      const missing = (field: string, body: unknown) => detail('missing', ['body', field], body);
+      // Only PUT counts null as not supplied.
+      const [nulls, broken] = [
+        { name: null, email: null, role: null },
+        { name: '\0', email: '\0', role: '\0' },
+      ];
+      const [withoutName, mixed] = [
+        { email: 'ada@example.com', x: 1 },
+        { role: 1, email: 'x', nick: 2 },
+      ];
+      for (const [json, details] of [
+        [nulls, every('string_type', nulls)],
+        [broken, every('string_unicode', broken)],
+        [
+          { ...broken, role: '\0'.repeat(300) },
+          every('string_unicode', { ...broken, role: '\0'.repeat(300) }),
+        ],
+        [{}, [missing('name', {}), missing('email', {})]],
+        [{ name: 'Ada' }, [missing('email', { name: 'Ada' })]],
+        [withoutName, [missing('name', withoutName)]],
+        [
+          mixed,
           [
-            detail('model_attributes_type', ['body', 0], 1),
-            detail('missing', ['body', 2, 'name'], {}),
-            detail('missing', ['body', 2, 'email'], {}),
-            detail('model_attributes_type', ['body', 3], []),
-            detail('value_error', ['body', 4, 'email'], 'x'),
+            missing('name', mixed),
+            detail('value_error', ['body', 'email'], 'x'),
+            detail('string_type', ['body', 'role'], 1),
           ],
-        );
-        expect(await countFlatUsers(app)).toBe(0);
-      });
+        ],
+      ] as const)
+        await expectDetails('POST', '/users', json, details);
     });
 
-    it('returns 422 for a bulk that is not a list', async () => {
-      for (const json of [null, 1, true, 'text', {}, newUser('Ada'), { 0: 'x', length: 1 }]) {
-        await expectDetails('POST', '/users/bulk', json, [detail('list_type', ['body'], json)]);
-        await expectDetails('DELETE', '/users/bulk', json, [detail('list_type', ['body'], json)]);
+    it('returns 422 for a body that is not an object', async () => {
+      for (const json of [null, 1, true, 'text', [], [newUser('Ada')]])
+        await expectDetails('POST', '/users', json, [detail('model_attributes_type', ['body'], json)]);
+      expect(await countFlatUsers(app)).toBe(0);
+    });
+
+    it('takes the longest role, 255 characters, whatever their size', async () => {
+      for (const role of ['r'.repeat(255), '😀'.repeat(255)]) {
+        const { status, body } = await app.post('/users', newUser('Ada', role));
+        expect({ status, role: body.role }).toEqual({ status: 201, role });
+        expect((await app.get(`/users?role=${encodeURIComponent(role)}`)).body).toEqual([body]);
       }
     });
+  });
 
-    it('names at most a thousand problems, so that a small body buys no huge answer', async () => {
-      const { status, body } = await app.request('DELETE', '/users/bulk', { json: Array(5000).fill(1) });
-      expect(status).toBe(422);
-      expect(body).toEqual({
-        detail: Array.from({ length: 1000 }, (_, index) => detail('string_type', ['body', index], 1)),
-      });
+  it('PUT /users/:user_id returns 422 like create for supplied values, and changes nothing (F3)', async () => {
+    const ada = await makeUser(app, 'Ada');
+    for (const [fields, expected] of casesAt('body'))
+      await expectDetails('PUT', `/users/${ada.id}`, { name: 'Eve', ...fields }, [expected]);
+    for (const json of [null, 1, true, 'text', []]) {
+      const expected = detail('model_attributes_type', ['body'], json);
+      await expectDetails('PUT', `/users/${ada.id}`, json, [expected]);
+    }
+    expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
+  });
+
+  it('POST /users/bulk returns 422 with the place of each item that is wrong', async () => {
+    for (const [fields, expected] of casesAt('body', 1)) {
+      const sent = [newUser('Ada'), { ...newUser('Ben'), ...fields }, newUser('Cleo')];
+      await expectDetails('POST', '/users/bulk', sent, [expected]);
+    }
+    await expectDetails(
+      'POST',
+      '/users/bulk',
+      [1, newUser('Ada'), {}, [], { name: 'Ben', email: 'x' }],
+      [
+        detail('model_attributes_type', ['body', 0], 1),
+        detail('missing', ['body', 2, 'name'], {}),
+        detail('missing', ['body', 2, 'email'], {}),
+        detail('model_attributes_type', ['body', 3], []),
+        detail('value_error', ['body', 4, 'email'], 'x'),
+      ],
+    );
+    expect(await countFlatUsers(app)).toBe(0);
+  });
+
+  it('returns 422 for a bulk that is not a list', async () => {
+    for (const json of [null, 1, true, 'text', {}, newUser('Ada'), { 0: 'x', length: 1 }]) {
+      await expectDetails('POST', '/users/bulk', json, [detail('list_type', ['body'], json)]);
+      await expectDetails('DELETE', '/users/bulk', json, [detail('list_type', ['body'], json)]);
+    }
+  });
+
+  it('names at most a thousand problems, so that a small body buys no huge answer', async () => {
+    expectReply(await app.request('DELETE', '/users/bulk', { json: Array(5000).fill(1) }), 422, {
+      detail: Array.from({ length: 1000 }, (_, index) => detail('string_type', ['body', index], 1)),
     });
+  });
 
-    describe('a query', () => {
-      const notWhole = ['', 'x', '1.5', '1.0', '1e1', '0x1', 'NaN', '1_0', '٣', '%2B1', '+1', '%201', '1%20'];
-      const tooLong = ['9007199254740992', '99999999999999999999', '1'.repeat(400)];
-      const decoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
-      const queries: readonly (readonly [path: string, details: readonly unknown[]])[] = [
-        ...[...notWhole, ...tooLong].flatMap((text) =>
-          ['skip', 'limit'].map(
-            (name) =>
-              [`/users?${name}=${text}`, [detail('int_parsing', ['query', name], decoded(text))]] as const,
-          ),
+  describe('a query', () => {
+    const notWhole = ['', 'x', '1.5', '1.0', '1e1', '0x1', 'NaN', '1_0', '٣', '%2B1', '+1', '%201', '1%20'];
+    const tooLong = ['9007199254740992', '99999999999999999999', '1'.repeat(400)];
+    const decoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+    const queries: readonly (readonly [path: string, details: readonly unknown[]])[] = [
+      ...[...notWhole, ...tooLong].flatMap((text) =>
+        ['skip', 'limit'].map(
+          (name) =>
+            [`/users?${name}=${text}`, [detail('int_parsing', ['query', name], decoded(text))]] as const,
         ),
-        ['/users?skip=-1', [atLeast(0, 'skip', '-1')]],
-        ['/users?skip=-9007199254740991', [atLeast(0, 'skip', '-9007199254740991')]],
-        ['/users?limit=0', [atLeast(1, 'limit', '0')]],
-        ['/users?limit=-1', [atLeast(1, 'limit', '-1')]],
-        ['/users?limit=101', [atMost(100, 'limit', '101')]],
-        ['/users?limit=9007199254740991', [atMost(100, 'limit', '9007199254740991')]],
-        ['/users?role=%00', [detail('string_unicode', ['query', 'role'], '\0')]],
+      ),
+      ['/users?skip=-1', [atLeast(0, 'skip', '-1')]],
+      ['/users?skip=-9007199254740991', [atLeast(0, 'skip', '-9007199254740991')]],
+      ['/users?limit=0', [atLeast(1, 'limit', '0')]],
+      ['/users?limit=-1', [atLeast(1, 'limit', '-1')]],
+      ['/users?limit=101', [atMost(100, 'limit', '101')]],
+      ['/users?limit=9007199254740991', [atMost(100, 'limit', '9007199254740991')]],
+      ['/users?role=%00', [detail('string_unicode', ['query', 'role'], '\0')]],
+      [
+        '/users?role=a%00&limit=0&skip=-1',
         [
-          '/users?role=a%00&limit=0&skip=-1',
+          atLeast(0, 'skip', '-1'),
+          atLeast(1, 'limit', '0'),
+          detail('string_unicode', ['query', 'role'], 'a\0'),
+        ],
+      ],
+      ['/users/search', [detail('missing', ['query', 'q'], null)]],
+      ['/users/search?query=ada', [detail('missing', ['query', 'q'], null)]],
+      ['/users/search?q=', [detail('string_too_short', ['query', 'q'], '')]],
+      ['/users/search?q=a%00', [detail('string_unicode', ['query', 'q'], 'a\0')]],
+      ...['', 'role', 'Name', 'name,email', '__proto__', 'constructor', '%00'].map(
+        (field) =>
           [
-            atLeast(0, 'skip', '-1'),
-            atLeast(1, 'limit', '0'),
-            detail('string_unicode', ['query', 'role'], 'a\0'),
-          ],
-        ],
-        ['/users/search', [detail('missing', ['query', 'q'], null)]],
-        ['/users/search?query=ada', [detail('missing', ['query', 'q'], null)]],
-        ['/users/search?q=', [detail('string_too_short', ['query', 'q'], '')]],
-        ['/users/search?q=a%00', [detail('string_unicode', ['query', 'q'], 'a\0')]],
-        ...['', 'role', 'Name', 'name,email', '__proto__', 'constructor', '%00'].map(
-          (field) =>
-            [
-              `/users/search?q=a&field=${field}`,
-              [detail('literal_error', ['query', 'field'], decoded(field))],
-            ] as const,
-        ),
-        [
-          '/users/search?field=role',
-          [detail('missing', ['query', 'q'], null), detail('literal_error', ['query', 'field'], 'role')],
-        ],
-      ];
+            `/users/search?q=a&field=${field}`,
+            [detail('literal_error', ['query', 'field'], decoded(field))],
+          ] as const,
+      ),
+      [
+        '/users/search?field=role',
+        [detail('missing', ['query', 'q'], null), detail('literal_error', ['query', 'field'], 'role')],
+      ],
+    ];
 
-      it('returns 422 and every detail', async () => {
-        for (const [path, details] of queries) {
-          const { status, headers, body } = await app.get(path);
-          expect({ path, status, body }).toEqual({ path, status: 422, body: { detail: details } });
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        }
-      });
+    it('returns 422 and every detail', async () => {
+      for (const [path, details] of queries) {
+        const { status, headers, body } = await app.get(path);
+        expect({ path, status, body }).toEqual({ path, status: 422, body: { detail: details } });
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+      }
     });
   });
 });

@@ -1,144 +1,109 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
 import { anyUuid, makeUser, makeUsers, newUser, unknownId } from '../support/flat-users.ts';
+import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const notFound = { detail: 'User not found' };
 
-/** Spellings that name nobody: an id that is no UUID is an unknown id (F2). */
-const unknownIds = [unknownId, '1', '-1', '1.5', 'x', 'null', '__proto__', "'or'1'='1", '%20', '%C3%A9'];
-
-describe('Flat Users API: one user', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
-
-    describe('POST /users', () => {
-      it('returns 201 with the bare user, its role `user` by default', async () => {
-        const { status, headers, body } = await app.post('/users', { name: 'Ada', email: 'ada@example.com' });
-        expect(status).toBe(201);
-        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(body).toEqual({
-          id: anyUuid,
-          name: 'Ada',
-          email: 'ada@example.com',
-          role: 'user',
-          created_at: startOfTest,
-        });
-        expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
+describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
+  describe('POST /users', () => {
+    it('returns 201 with the bare user, its role `user` by default', async () => {
+      const { body } = expectJson(await app.post('/users', { name: 'Ada', email: 'ada@example.com' }), 201, {
+        id: anyUuid,
+        name: 'Ada',
+        email: 'ada@example.com',
+        role: 'user',
+        created_at: startOfTest,
       });
-
-      it('keeps the role that was given, and every character of the rest', async () => {
-        const sent = { name: '  Ådá "Love" 😀\n', email: 'Ada+Notes@Example.COM', role: 'éditeur en chef' };
-        const { body } = await app.post('/users', sent);
-        expect(body).toEqual({ id: anyUuid, ...sent, created_at: startOfTest });
-        expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
-      });
-
-      it('ignores what belongs to the service, and unknown keys', async () => {
-        const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true, password: 'x' };
-        const { status, body } = await app.post('/users', { ...newUser('Ada'), ...own });
-        expect(status).toBe(201);
-        expect(body).toEqual({ id: anyUuid, ...newUser('Ada', 'user'), created_at: startOfTest });
-      });
-
-      it('takes the same name and e-mail twice, as two users', async () => {
-        const first = await app.post('/users', newUser('Ada'));
-        const second = await app.post('/users', newUser('Ada'));
-        expect([first.status, second.status]).toEqual([201, 201]);
-        expect((await app.get('/users')).body).toEqual([first.body, second.body]);
-        expect(first.body.id).not.toBe(second.body.id);
-      });
-
-      it('needs no token, and does not look at one', async () => {
-        const { status } = await app.post('/users', newUser('Ada'), { token: 'nonsense' });
-        expect(status).toBe(201);
-      });
+      expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
     });
 
-    describe('GET /users/:user_id', () => {
-      it('returns 200 with the bare user', async () => {
-        const [, ben] = await makeUsers(app, ['Ada', 'Ben']);
-        const { status, headers, body } = await app.get(`/users/${ben?.id}`);
-        expect(status).toBe(200);
-        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(body).toEqual({ id: anyUuid, ...newUser('Ben', 'user'), created_at: startOfTest });
-      });
+    it('keeps the role that was given, and every character of the rest', async () => {
+      const sent = { name: '  Ådá "Love" 😀\n', email: 'Ada+Notes@Example.COM', role: 'éditeur en chef' };
+      const { body } = await app.post('/users', sent);
+      expect(body).toEqual({ id: anyUuid, ...sent, created_at: startOfTest });
+      expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
     });
 
-    describe('PUT /users/:user_id', () => {
-      const changes = [
-        { name: 'Eve' },
-        { email: 'eve@example.org' },
-        { role: 'admin' },
-        { name: 'Eve', email: 'eve@example.org' },
-        { name: 'Eve', email: 'eve@example.org', role: 'admin' },
-        {},
-        { name: '' },
-      ];
-      it('changes only what is supplied', async () => {
-        for (const change of changes) {
-          const [ada, ben] = await makeUsers(app, ['Ada', 'Ben'], 'editor');
-          app.clock.advance(1000);
-          const { status, body } = await app.put(`/users/${ada?.id}`, change);
-          expect({ change, status, body }).toEqual({ change, status: 200, body: { ...ada, ...change } });
-          expect((await app.get(`/users/${ada?.id}`)).body).toEqual({ ...ada, ...change });
-          expect((await app.get(`/users/${ben?.id}`)).body).toEqual(ben);
-        }
-      });
-
-      it('counts null as not supplied (F3)', async () => {
-        const ada = await makeUser(app, 'Ada', 'editor');
-        const { status, body } = await app.put(`/users/${ada.id}`, { name: null, email: null, role: null });
-        expect(status).toBe(200);
-        expect(body).toEqual(ada);
-        const partly = await app.put(`/users/${ada.id}`, { name: 'Eve', email: null });
-        expect(partly.body).toEqual({ ...ada, name: 'Eve' });
-      });
-
-      it('ignores what belongs to the service, and unknown keys', async () => {
-        const ada = await makeUser(app, 'Ada');
-        const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true };
-        expect((await app.put(`/users/${ada.id}`, own)).body).toEqual(ada);
-        expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
-      });
-
-      it('keeps the place of the user in the order of creation (F2)', async () => {
-        const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
-        await app.put(`/users/${ada?.id}`, { name: 'Zoe' });
-        expect((await app.get('/users')).body).toEqual([{ ...ada, name: 'Zoe' }, ben]);
-      });
+    it('ignores what belongs to the service, and unknown keys', async () => {
+      const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true, password: 'x' };
+      const { status, body } = await app.post('/users', { ...newUser('Ada'), ...own });
+      expect(status).toBe(201);
+      expect(body).toEqual({ id: anyUuid, ...newUser('Ada', 'user'), created_at: startOfTest });
     });
 
-    describe('DELETE /users/:user_id', () => {
-      it('returns 204 with an empty body, and the user is gone for good', async () => {
-        const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
-        const { status, headers, text } = await app.delete(`/users/${ada?.id}`);
-        expect({ status, text }).toEqual({ status: 204, text: '' });
-        expect(headers.get('content-type')).toBeNull();
-        expect((await app.get('/users')).body).toEqual([ben]);
-        const again = await app.delete(`/users/${ada?.id}`);
-        expect({ status: again.status, body: again.body }).toEqual({ status: 404, body: notFound });
-      });
+    it('takes the same name and e-mail twice, as two users', async () => {
+      const first = await app.post('/users', newUser('Ada'));
+      const second = await app.post('/users', newUser('Ada'));
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect((await app.get('/users')).body).toEqual([first.body, second.body]);
+      expect(first.body.id).not.toBe(second.body.id);
     });
 
-    describe('an unknown user (F2)', () => {
-      it('is 404 for every method and every spelling', async () => {
-        const ada = await makeUser(app, 'Ada');
-        for (const id of [...unknownIds, `${ada.id}x`, `x${ada.id}`, ada.id.slice(1)]) {
-          const responses = [
-            await app.get(`/users/${id}`),
-            await app.put(`/users/${id}`, { name: 'Eve' }),
-            await app.delete(`/users/${id}`),
-          ];
-          const seen = responses.map(({ status, body }) => ({ id, status, body }));
-          expect(seen).toEqual(responses.map(() => ({ id, status: 404, body: notFound })));
-        }
-        expect((await app.get('/users')).body).toEqual([ada]);
-      });
+    it('needs no token, and does not look at one', async () => {
+      expect((await app.post('/users', newUser('Ada'), { token: 'nonsense' })).status).toBe(201);
+    });
+  });
 
-      it('is 404 before its body is looked at', async () => {
-        const { status, body } = await app.request('PUT', `/users/${unknownId}`, { body: '{' });
-        expect({ status, body }).toEqual({ status: 404, body: notFound });
-      });
+  describe('PUT /users/:user_id', () => {
+    const changes = [
+      { name: 'Eve' },
+      { email: 'eve@example.org' },
+      { role: 'admin' },
+      { name: 'Eve', email: 'eve@example.org' },
+      { name: 'Eve', email: 'eve@example.org', role: 'admin' },
+      {},
+      { name: '' },
+    ];
+    it('changes only what is supplied', async () => {
+      for (const change of changes) {
+        const [ada, ben] = await makeUsers(app, ['Ada', 'Ben'], 'editor');
+        app.clock.advance(1000);
+        expectReplyTo(change, await app.put(`/users/${ada?.id}`, change), 200, { ...ada, ...change });
+        expect((await app.get(`/users/${ada?.id}`)).body).toEqual({ ...ada, ...change });
+        expect((await app.get(`/users/${ben?.id}`)).body).toEqual(ben);
+      }
+    });
+
+    it('counts null as not supplied (F3)', async () => {
+      const ada = await makeUser(app, 'Ada', 'editor');
+      expectReply(await app.put(`/users/${ada.id}`, { name: null, email: null, role: null }), 200, ada);
+      const partly = await app.put(`/users/${ada.id}`, { name: 'Eve', email: null });
+      expect(partly.body).toEqual({ ...ada, name: 'Eve' });
+    });
+
+    it('ignores what belongs to the service, and unknown keys', async () => {
+      const ada = await makeUser(app, 'Ada');
+      const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true };
+      expect((await app.put(`/users/${ada.id}`, own)).body).toEqual(ada);
+      expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
+    });
+
+    it('keeps the place of the user in the order of creation (F2)', async () => {
+      const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
+      await app.put(`/users/${ada?.id}`, { name: 'Zoe' });
+      expect((await app.get('/users')).body).toEqual([{ ...ada, name: 'Zoe' }, ben]);
+    });
+  });
+
+  describe('an unknown user (F2)', () => {
+    it('is 404 for every method and every spelling', async () => {
+      const ada = await makeUser(app, 'Ada');
+      for (const id of [unknownId, `${ada.id}x`, `x${ada.id}`, ada.id.slice(1)]) {
+        const responses = [
+          await app.get(`/users/${id}`),
+          await app.put(`/users/${id}`, { name: 'Eve' }),
+          await app.delete(`/users/${id}`),
+        ];
+        const seen = responses.map(({ status, body }) => ({ id, status, body }));
+        expect(seen).toEqual(responses.map(() => ({ id, status: 404, body: notFound })));
+      }
+      expect((await app.get('/users')).body).toEqual([ada]);
+    });
+
+    it('is 404 before its body is looked at', async () => {
+      expectReply(await app.request('PUT', `/users/${unknownId}`, { body: '{' }), 404, notFound);
     });
   });
 });

@@ -3,6 +3,7 @@ import { onEverySetupInProcess, startOfTest, type TestApp, useApp } from '../sup
 import { emailOf, password, register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { createUser } from '../support/graphql-blog.ts';
+import { describeOn, given } from '../support/suites.ts';
 
 function registration(name: string, email = emailOf(name), secret = password): string {
   return `mutation { register(input: {name: "${name}", email: "${email}", password: "${secret}"}) { token user { id } } }`;
@@ -27,163 +28,133 @@ function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-describe('GraphQL accounts', () => {
-  onEverySetupInProcess((setup) => {
-    describe('by default', () => {
-      const app = useApp(setup);
-
-      describe('register(input)', () => {
-        it('makes an account and gives it with a token that works on both interfaces', async () => {
-          const text = `mutation { register(input: {name: "Ada", email: "Ada@example.com", password: "${password}"}) {
+describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
+  describe('register(input)', () => {
+    it('makes an account and gives it with a token that works on both interfaces', async () => {
+      const text = `mutation { register(input: {name: "Ada", email: "Ada@example.com", password: "${password}"}) {
             token user { id name email age createdAt posts { id } friends { id } }
           } }`;
-          const { token, user } = (await data(app, text)).register;
-          expect(user).toEqual({
-            id: '1',
-            name: 'Ada',
-            email: 'Ada@example.com',
-            age: null,
-            createdAt: startOfTest,
-            posts: [],
-            friends: [],
-          });
-          const issued = Date.parse(startOfTest) / 1000;
-          expect(claimsOf(token)).toEqual({ user_id: 1, iat: issued, exp: issued + 86_400 });
-          expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
-          expect((await app.post('/api/v1/posts', { title: 'T', body: 'B' }, { token })).status).toBe(201);
-        });
-
-        it('refuses an e-mail that an account has, in any case, and stores nothing (A1)', async () => {
-          await register(app, 'Ada');
-          const text = registration('Bea', 'ADA@Example.COM');
-          const { body } = await query(app, text);
-          expect(body).toEqual(failureOf(text, 'register', 'email has already been taken', 'BAD_USER_INPUT'));
-          expect((await data(app, registration('Cid'))).register.user).toEqual({ id: '2' });
-        });
-
-        it('takes the e-mail of a profile (A1)', async () => {
-          await createUser(app, 'Ada');
-          expect((await data(app, registration('Ada'))).register.user).toEqual({ id: '2' });
-        });
-
-        const refusals: readonly [title: string, text: string, message: string][] = [
-          [
-            '5 characters',
-            registration('Ada', 'a@b.co', '12345'),
-            'password is too short: at least 6 characters',
-          ],
-          [
-            '257 characters',
-            registration('Ada', 'a@b.co', 'x'.repeat(257)),
-            'password is too long: at most 256 characters',
-          ],
-          ['a blank name', registration(' ', 'a@b.co'), 'name must not be blank'],
-          ['no e-mail', registration('Ada', 'a@b'), 'email must be a valid e-mail address'],
-        ];
-        it('refuses what breaks a rule, naming the field, and stores nothing (A7, G9)', async () => {
-          for (const [title, text, message] of refusals) {
-            const { body } = await query(app, text);
-            expect({ [title]: body }).toEqual({
-              [title]: failureOf(text, 'register', message, 'BAD_USER_INPUT'),
-            });
-          }
-          expect(await data(app, '{ users { id } }')).toEqual({ users: [] });
-        });
-
-        it('counts the characters of a password, not its units: 6 to 256 of them', async () => {
-          for (const [index, secret] of ['🙂🙂🙂🙂🙂🙂', '🙂'.repeat(256)].entries()) {
-            const email = `a${index}@b.co`;
-            await data(app, registration('Ada', email, secret));
-            expect((await data(app, login(email, secret))).login.user).toEqual({ id: `${index + 1}` });
-          }
-        });
+      const { token, user } = (await data(app, text)).register;
+      expect(user).toEqual({
+        id: '1',
+        name: 'Ada',
+        email: 'Ada@example.com',
+        age: null,
+        createdAt: startOfTest,
+        posts: [],
+        friends: [],
       });
-
-      describe('login(email, password)', () => {
-        it('gives a token and the user, for the e-mail in any case (G2)', async () => {
-          await register(app, 'Ada');
-          const { token, user } = (await data(app, login('ADA@example.com'))).login;
-          expect(user).toEqual({ id: '1' });
-          expect(await data(app, '{ me { id } }', { token })).toEqual({ me: { id: '1' } });
-        });
-
-        it('knows the accounts of the Versioned API, and that one knows these (S5)', async () => {
-          await data(app, registration('Ada'));
-          const { status, body } = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
-          expect([status, body.user.id]).toEqual([200, 1]);
-        });
-
-        it('fails alike for a wrong password, an unknown e-mail and a profile (A7)', async () => {
-          await register(app, 'Ada');
-          await createUser(app, 'Bea');
-          for (const text of [
-            login(emailOf('Ada'), 'wrong'),
-            login(emailOf('Ada'), ''),
-            login(emailOf('Ada'), `${password} `),
-            login(emailOf('Bea'), ''),
-            login('nobody@example.com'),
-            login(''),
-            login('\\u0000'),
-            login('\\u{1F642}'),
-          ]) {
-            expect((await query(app, text)).body).toEqual(wrong(text));
-          }
-        });
-      });
-
-      describe('refreshToken', () => {
-        it('gives a new token and the user', async () => {
-          const ada = await register(app, 'Ada');
-          app.clock.advance(3_600_000);
-          const { token, user } = (await data(app, 'mutation { refreshToken { token user { name } } }', ada))
-            .refreshToken;
-          expect(user).toEqual({ name: 'Ada' });
-          expect(claimsOf(token).exp - claimsOf(ada.token).exp).toBe(3600);
-          expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
-        });
-
-        it('fails with Not authenticated without a current user, or with an expired token (G2)', async () => {
-          const { token } = await register(app, 'Ada');
-          app.clock.advance(24 * 3_600_000);
-          const text = 'mutation { refreshToken { token } }';
-          const expected = failureOf(text, 'refreshToken', 'Not authenticated', 'UNAUTHENTICATED');
-          expect((await query(app, text)).body).toEqual(expected);
-          expect((await query(app, text, { token })).body).toEqual(expected);
-        });
-      });
+      const issued = Date.parse(startOfTest) / 1000;
+      expect(claimsOf(token)).toEqual({ user_id: 1, iat: issued, exp: issued + 86_400 });
+      expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
+      expect((await app.post('/api/v1/posts', { title: 'T', body: 'B' }, { token })).status).toBe(201);
     });
 
-    describe('with LOGIN_FAILURES_PER_EMAIL=3', () => {
-      const app = useApp(setup, { LOGIN_FAILURES_PER_EMAIL: '3', LOGIN_WINDOW_SECONDS: '60' });
-      const email = emailOf('Ada');
-      const overRest = (secret: string) => app.post('/api/v1/auth/login', { email, password: secret });
+    it('refuses an e-mail that an account has, in any case, and stores nothing (A1)', async () => {
+      await register(app, 'Ada');
+      const text = registration('Bea', 'ADA@Example.COM');
+      const { body } = await query(app, text);
+      expect(body).toEqual(failureOf(text, 'register', 'email has already been taken', 'BAD_USER_INPUT'));
+      expect((await data(app, registration('Cid'))).register.user).toEqual({ id: '2' });
+    });
 
-      it('throttles logins for one e-mail, the right password included, until the window is over (A7)', async () => {
-        await register(app, 'Ada');
-        await fail(app, email, 3);
-        expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
-        app.clock.advance(60_000);
-        expect((await data(app, login(email))).login.user).toEqual({ id: '1' });
-      });
+    it('takes the e-mail of a profile (A1)', async () => {
+      await createUser(app, 'Ada');
+      expect((await data(app, registration('Ada'))).register.user).toEqual({ id: '2' });
+    });
 
-      it('counts together with the Versioned API, in both directions (A7)', async () => {
-        await register(app, 'Ada');
-        await fail(app, email.toUpperCase(), 2);
-        expect((await overRest('wrong')).status).toBe(401);
-        expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
-        expect((await overRest(password)).status).toBe(429);
-      });
-
-      it('does not allow many password attempts in one operation: the first failure ends it (G11)', async () => {
-        await register(app, 'Ada');
-        const field = login(email, 'wrong').slice('mutation { '.length, -' }'.length);
-        const text = `mutation { a: ${field} b: ${field} c: ${field} d: ${field} }`;
-        for (let time = 0; time < 3; time += 1) {
-          const { body } = await query(app, text);
-          expect(body).toEqual(failureOf(text, 'a', 'Invalid credentials', 'UNAUTHENTICATED'));
-        }
-        expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
-      });
+    const refusals: readonly [title: string, text: string, message: string][] = [
+      [
+        '5 characters',
+        registration('Ada', 'a@b.co', '12345'),
+        'password is too short: at least 6 characters',
+      ],
+      [
+        '257 characters',
+        registration('Ada', 'a@b.co', 'x'.repeat(257)),
+        'password is too long: at most 256 characters',
+      ],
+      ['a blank name', registration(' ', 'a@b.co'), 'name must not be blank'],
+      ['no e-mail', registration('Ada', 'a@b'), 'email must be a valid e-mail address'],
+    ];
+    it('refuses what breaks a rule, naming the field, and stores nothing (A7, G9)', async () => {
+      for (const [title, text, message] of refusals) {
+        const { body } = await query(app, text);
+        expect({ [title]: body }).toEqual({
+          [title]: failureOf(text, 'register', message, 'BAD_USER_INPUT'),
+        });
+      }
+      expect(await data(app, '{ users { id } }')).toEqual({ users: [] });
     });
   });
+
+  describe('login(email, password)', () => {
+    it('gives a token and the user, for the e-mail in any case (G2)', async () => {
+      await register(app, 'Ada');
+      const { token, user } = (await data(app, login('ADA@example.com'))).login;
+      expect(user).toEqual({ id: '1' });
+      expect(await data(app, '{ me { id } }', { token })).toEqual({ me: { id: '1' } });
+    });
+
+    it('knows the accounts of the Versioned API, and that one knows these (S5)', async () => {
+      await data(app, registration('Ada'));
+      const { status, body } = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
+      expect([status, body.user.id]).toEqual([200, 1]);
+    });
+
+    it('fails alike for a wrong password, an unknown e-mail and a profile (A7)', async () => {
+      await register(app, 'Ada');
+      await createUser(app, 'Bea');
+      for (const text of [
+        login(emailOf('Ada'), 'wrong'),
+        login(emailOf('Ada'), ''),
+        login(emailOf('Ada'), `${password} `),
+        login(emailOf('Bea'), ''),
+        login('nobody@example.com'),
+        login(''),
+        login('\\u0000'),
+        login('\\u{1F642}'),
+      ])
+        expect((await query(app, text)).body).toEqual(wrong(text));
+    });
+  });
+
+  it('refreshToken gives a new token and the user', async () => {
+    const ada = await register(app, 'Ada');
+    app.clock.advance(3_600_000);
+    const { token, user } = (await data(app, 'mutation { refreshToken { token user { name } } }', ada))
+      .refreshToken;
+    expect(user).toEqual({ name: 'Ada' });
+    expect(claimsOf(token).exp - claimsOf(ada.token).exp).toBe(3600);
+    expect(await data(app, '{ me { name } }', { token })).toEqual({ me: { name: 'Ada' } });
+  });
 });
+
+describeOn(
+  'GraphQL accounts with LOGIN_FAILURES_PER_EMAIL=3',
+  onEverySetupInProcess,
+  given(useApp, { LOGIN_FAILURES_PER_EMAIL: '3', LOGIN_WINDOW_SECONDS: '60' }),
+  (app) => {
+    const email = emailOf('Ada');
+    const overRest = (secret: string) => app.post('/api/v1/auth/login', { email, password: secret });
+
+    it('counts together with the Versioned API, in both directions (A7)', async () => {
+      await register(app, 'Ada');
+      await fail(app, email.toUpperCase(), 2);
+      expect((await overRest('wrong')).status).toBe(401);
+      expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
+      expect((await overRest(password)).status).toBe(429);
+    });
+
+    it('does not allow many password attempts in one operation: the first failure ends it (G11)', async () => {
+      await register(app, 'Ada');
+      const field = login(email, 'wrong').slice('mutation { '.length, -' }'.length);
+      const text = `mutation { a: ${field} b: ${field} c: ${field} d: ${field} }`;
+      for (let time = 0; time < 3; time += 1) {
+        const { body } = await query(app, text);
+        expect(body).toEqual(failureOf(text, 'a', 'Invalid credentials', 'UNAUTHENTICATED'));
+      }
+      expect((await query(app, login(email))).body).toEqual(throttled(login(email)));
+    });
+  },
+);

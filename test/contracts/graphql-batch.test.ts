@@ -4,6 +4,7 @@ import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
 import { errorAt } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
+import { expectReply } from '../support/replies.ts';
 
 const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
   errors: [{ message, extensions: { code } }],
@@ -61,8 +62,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
       ],
     ])('%j is refused in its place', async (item, message) => {
       await makeProfile(app, 'Ada');
-      const { status, body } = await app.post('/graphql', [item, name]);
-      expect({ status, body }).toEqual({ status: 200, body: [refusal(message), ada] });
+      expectReply(await app.post('/graphql', [item, name]), 200, [refusal(message), ada]);
     });
 
     it.each([
@@ -70,8 +70,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
       ['too many', Array(5).fill(name), 'A batch must have 1 to 4 operations'],
       ['what is no operation', [name, 7], 'Body must be a JSON object'],
     ])('of %s is refused as a whole', async (_what, batch, message) => {
-      const { status, body } = await app.post('/graphql', batch);
-      expect({ status, body }).toEqual({ status: 400, body: refusal(message) });
+      expectReply(await app.post('/graphql', batch), 400, refusal(message));
     });
 
     it('has one budget for all of it', async () => {
@@ -79,10 +78,7 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
       for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
       const query = '{ user(id: 1) { posts { id } } }';
       const whole = { data: { user: { posts: [{ id: '1' }, { id: '2' }, { id: '3' }] } } };
-      const refused = {
-        data: { user: null },
-        errors: [errorAt(3, 'BAD_USER_INPUT', tooMany, ['user'])],
-      };
+      const refused = { data: { user: null }, errors: [errorAt(3, 'BAD_USER_INPUT', tooMany, ['user'])] };
       expect((await app.post('/graphql', { query })).body).toEqual(whole);
       expect((await app.post('/graphql', [{ query }, { query }])).body).toEqual([whole, refused]);
     });

@@ -1,88 +1,130 @@
-import { describe, expect, it } from 'bun:test';
-import { useApp } from '../support/app.ts';
-import { register, writeComment, writePost } from '../support/blog.ts';
-import { onEveryEngine } from '../support/engines.ts';
-import { failureOf, query } from '../support/graphql.ts';
+import { beforeEach, expect, it } from 'bun:test';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
+import { makeProfileWithToken, register, writeComment, writePost } from '../support/blog.ts';
+import { data, failureOf, query } from '../support/graphql.ts';
+import { befriend, writeDraft } from '../support/graphql-blog.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 
-/** The rules of one operation: whatever its root fields, records, list items and bytes are counted together. */
-describe('The budget of a GraphQL operation (S14, G13)', () => {
-  onEveryEngine((engine) => {
-    describe('MAX_ANSWER_BYTES=2048', () => {
-      const app = useApp({ engine, transport: 'in process' }, { MAX_ANSWER_BYTES: '2048' });
-      const message = 'The response would be larger than 2048 bytes: request less, or a page';
-      const code = 'ANSWER_TOO_LARGE';
+const tooLarge = 'The response would be larger than 2048 bytes: request less, or a page';
+const tooMany = 'The nested lists have more than 8 records and items: request less, or a page';
+const whole = { errors: [{ message: tooLarge, extensions: { code: 'ANSWER_TOO_LARGE' } }], data: null };
 
-      async function writeStory(): Promise<void> {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada, { title: 'Story', body: 'x'.repeat(400) });
-        for (let count = 0; count < 5; count += 1) await writeComment(app, ada, 1, 'y'.repeat(100));
-      }
+const smallAnswers = given(useApp, { MAX_ANSWER_BYTES: '2048' });
+const fewRecords = given(useApp, { GRAPHQL_MAX_RECORDS: '8' });
 
-      it('a response within it is given', async () => {
-        await writeStory();
-        const { body } = await query(app, '{ post(id: 1) { content comments { text } } }');
-        expect(body.data.post.comments).toHaveLength(5);
-      });
+const countComments = ({ world }: TestApp) =>
+  world.database.first('select count(*) as count from blog_comments');
 
-      it('one that repeats a record until it is too large is refused as a whole', async () => {
-        await writeStory();
-        const { status, body } = await query(app, '{ post(id: 1) { comments { post { content } } } }');
-        expect(status).toBe(200);
-        expect(body).toEqual({ errors: [{ message, extensions: { code } }], data: null });
-      });
+/** Whatever the root fields of an operation are, its records, list items and bytes are counted together. */
+describeOn('GraphQL: MAX_ANSWER_BYTES=2048 (S14)', onEverySetupInProcess, smallAnswers, (app) => {
+  beforeEach(async () => {
+    const ada = await register(app, 'Ada');
+    await writePost(app, ada, { title: 'Story', body: 'x'.repeat(400) });
+    for (let count = 0; count < 5; count += 1) await writeComment(app, ada, 1, 'y'.repeat(100));
+  });
 
-      it('aliases add up', async () => {
-        await writeStory();
-        const fields = Array.from({ length: 6 }, (_, index) => `a${index}: post(id: 1) { content }`);
-        const { body } = await query(app, `{ ${fields.join(' ')} }`);
-        expect(body).toEqual({ errors: [{ message, extensions: { code } }], data: null });
-      });
+  it('gives a response within it, and refuses one that repeats records or aliases until it is too large', async () => {
+    const { body } = await query(app, '{ post(id: 1) { content comments { text } } }');
+    expect(body.data.post.comments).toHaveLength(5);
+    expectReply(await query(app, '{ post(id: 1) { comments { post { content } } } }'), 200, whole);
+    const fields = Array.from({ length: 6 }, (_, index) => `a${index}: post(id: 1) { content }`);
+    expectReply(await query(app, `{ ${fields.join(' ')} }`), 200, whole);
+  });
 
-      it('records that hold too much are not read to the end', async () => {
-        const ada = await register(app, 'Ada');
-        for (let count = 0; count < 6; count += 1) await writePost(app, ada, { body: 'x'.repeat(400) });
-        const text = '{ posts { content } }';
-        expect((await query(app, text)).body).toEqual(failureOf(text, 'posts', message, code));
-      });
+  it('does not read records that hold too much to the end', async () => {
+    const bea = await register(app, 'Bea');
+    for (let count = 0; count < 5; count += 1) await writePost(app, bea, { body: 'x'.repeat(400) });
+    const text = '{ posts { content } }';
+    expect((await query(app, text)).body).toEqual(failureOf(text, 'posts', tooLarge, 'ANSWER_TOO_LARGE'));
+  });
 
-      it('a mutation whose response is too large was carried out once', async () => {
-        await writeStory();
-        const { token } = await register(app, 'Bea');
-        const text =
-          'mutation { addComment(postId: 1, text: "z") { post { comments { post { content } } } } }';
-        expect((await query(app, text, { token })).body).toEqual({
-          errors: [{ message, extensions: { code } }],
-          data: null,
-        });
-        const counted = await app.world.database.first('select count(*) as count from blog_comments');
-        expect(counted).toEqual({ count: 6 });
-      });
+  it('carries out a mutation once whose response is too large', async () => {
+    const text = 'mutation { addComment(postId: 1, text: "z") { post { comments { post { content } } } } }';
+    expect((await query(app, text, await register(app, 'Bea'))).body).toEqual(whole);
+    expect(await countComments(app)).toEqual({ count: 6 });
+  });
+});
+
+describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRecords, (app) => {
+  it('counts the records of all root fields together', async () => {
+    const ada = await register(app, 'Ada');
+    await writePost(app, ada);
+    for (let count = 0; count < 3; count += 1) await writeComment(app, ada, 1);
+    const field = (name: string) => `${name}: post(id: 1) { comments { id } }`;
+    expect((await query(app, `{ ${field('a')} ${field('b')} }`)).body.errors).toBeUndefined();
+    const { body } = await query(app, `{ ${field('a')} ${field('b')} ${field('c')} }`);
+    expect(body.errors).toMatchObject([{ message: tooMany, extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  it('counts tags as often as they stand in the response', async () => {
+    const ada = await register(app, 'Ada');
+    const create = 'mutation { createPost(title: "T", content: "C", tags: ["a", "b", "c"]) { id } }';
+    await query(app, create, ada);
+    await writeComment(app, ada, 1);
+    await writeComment(app, ada, 1);
+    expect((await query(app, '{ post(id: 1) { tags comments { id } } }')).body.errors).toBeUndefined();
+    const text = '{ post(id: 1) { comments { post { tags } } tags } }';
+    expect((await query(app, text)).body.errors).toMatchObject([{ message: tooMany }]);
+  });
+
+  it('counts a record as often as it stands in the response: a few friends in circles have no end', async () => {
+    const users = [await register(app, 'Ada')];
+    for (const name of ['Bea', 'Cid']) users.push(await makeProfileWithToken(app, name));
+    for (const one of users)
+      for (const other of users) if (other.id > one.id) await befriend(app, one, `${other.id}`);
+    expect((await query(app, '{ user(id: 1) { friends { friends { id } } } }')).status).toBe(200);
+    const text = '{ user(id: 1) { friends { friends { friends { id } } } } }';
+    expect((await query(app, text)).body).toEqual({
+      ...failureOf(text, 'user', tooMany, 'BAD_USER_INPUT'),
+      data: { user: null },
     });
+  });
 
-    describe('GRAPHQL_MAX_RECORDS=8', () => {
-      const app = useApp({ engine, transport: 'in process' }, { GRAPHQL_MAX_RECORDS: '8' });
-      const tooMany = 'The nested lists have more than 8 records and items: request less, or a page';
+  it('counts the records of pages, and those that are asked for by id', async () => {
+    const ada = await register(app, 'Ada');
+    for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
+    const path = '/graphql/relay';
+    const pages = (size: number) =>
+      `{ posts { edges { node { author { posts(first: ${size}) { edges { cursor } } } } } } }`;
+    expect((await query(app, pages(2), { path })).body.errors).toBeUndefined();
+    const { body } = await query(app, pages(3), { path });
+    expect(body).toEqual(failureOf(pages(3), 'posts', tooMany, 'BAD_USER_INPUT'));
+    const byId = `{ nodes(ids: [${'"x" '.repeat(9)}]) { id } }`;
+    expect((await query(app, byId, { path })).body).toEqual(
+      failureOf(byId, 'nodes', tooMany, 'BAD_USER_INPUT'),
+    );
+  });
 
-      it('counts the records of all root fields together', async () => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        for (let count = 0; count < 3; count += 1) await writeComment(app, ada, 1);
-        const field = (name: string) => `${name}: post(id: 1) { comments { id } }`;
-        expect((await query(app, `{ ${field('a')} ${field('b')} }`)).body.errors).toBeUndefined();
-        const { body } = await query(app, `{ ${field('a')} ${field('b')} ${field('c')} }`);
-        expect(body.errors).toMatchObject([{ message: tooMany, extensions: { code: 'BAD_USER_INPUT' } }]);
-      });
+  it('a mutation that was carried out, and whose response holds too much, was carried out once', async () => {
+    const ada = await register(app, 'Ada');
+    await writeDraft(app, ada);
+    for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);
+    const text = 'mutation { addComment(postId: 1, text: "Ninth") { post { comments { id } } } }';
+    expect((await query(app, text, ada)).body).toEqual(
+      failureOf(text, 'addComment', tooMany, 'BAD_USER_INPUT'),
+    );
+    expect(await countComments(app)).toEqual({ count: 9 });
+  });
 
-      it('counts tags as often as they stand in the response', async () => {
-        const ada = await register(app, 'Ada');
-        const create = 'mutation { createPost(title: "T", content: "C", tags: ["a", "b", "c"]) { id } }';
-        await query(app, create, { token: ada.token });
-        await writeComment(app, ada, 1);
-        await writeComment(app, ada, 1);
-        expect((await query(app, '{ post(id: 1) { tags comments { id } } }')).body.errors).toBeUndefined();
-        const text = '{ post(id: 1) { comments { post { tags } } tags } }';
-        expect((await query(app, text)).body.errors).toMatchObject([{ message: tooMany }]);
-      });
-    });
+  it('bounds neither the list of a root field nor what is not a list', async () => {
+    const ada = await register(app, 'Ada');
+    for (let count = 0; count < 10; count += 1) await writeDraft(app, ada);
+    const { posts } = await data(app, '{ posts { author { name } tags } }');
+    expect(posts).toHaveLength(10);
+  });
+
+  it('lets a smaller selection through where the whole is refused', async () => {
+    const ada = await register(app, 'Ada');
+    for (let post = 1; post <= 3; post += 1) {
+      await writeDraft(app, ada);
+      for (let comment = 0; comment < 3; comment += 1) await writeComment(app, ada, post);
+    }
+    const text = '{ posts { comments { id } } }';
+    expect((await query(app, text)).body).toEqual(failureOf(text, 'posts', tooMany, 'BAD_USER_INPUT'));
+    const { posts } = await data(app, '{ posts(limit: 2) { comments { id } } }');
+    expect(posts).toEqual(
+      [1, 4].map((first) => ({ comments: [0, 1, 2].map((index) => ({ id: `${first + index}` })) })),
+    );
   });
 });

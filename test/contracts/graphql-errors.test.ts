@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, errorAt, failureOf, query } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
+import { expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** All that is stored. */
 function readAll(app: TestApp) {
@@ -79,177 +81,155 @@ const cases: readonly Case[] = [
   ['createPost', createPostText, { title: '', content: '' }, `title ${blank}; content ${blank}`],
 ];
 
-describe('GraphQL errors', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {
-      const ada = await register(app, 'Ada');
-      await writeDraft(app, ada, { tags: ['kept'] });
-      const before = await readAll(app);
-      for (const [field, text, variables, message] of cases) {
-        const { body } = await query(app, text, { ...ada, variables });
-        expect({ variables, body }).toEqual({
-          variables,
-          body: failureOf(text, field, message, 'BAD_USER_INPUT'),
-        });
-      }
-      expect(await readAll(app)).toEqual(before);
-      expect(await createUser(app, 'Bea')).toBe('2');
-      expect(await writeDraft(app, ada)).toBe('2');
-    });
-
-    it('the bounds of the rules are within them', async () => {
-      const ada = await register(app, 'Ada');
-      for (const age of [0, 150]) {
-        const { createUser } = await data(app, createUserText.replace('{ id }', '{ age }'), {
-          variables: { input: { ...user, age } },
-        });
-        expect(createUser).toEqual({ age });
-      }
-      const odd = { title: ' \ud83d\ude42 ', content: '\u0001\u2028<b>"', tags: ['x'.repeat(255)] };
-      const kept = createPostText.replace('{ id }', '{ title content tags }');
-      expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
-    });
-
-    describe('refused before anything runs, with status 400 and no data', () => {
-      const refusals: readonly [
-        text: string,
-        variables: object,
-        code: string,
-        message: string,
-        locations: unknown,
-      ][] = [
-        [
-          '{',
-          {},
-          'GRAPHQL_PARSE_FAILED',
-          'Syntax Error: Expected Name, found <EOF>.',
-          [{ line: 1, column: 2 }],
-        ],
-        [
-          '{ me { id } ',
-          {},
-          'GRAPHQL_PARSE_FAILED',
-          'Syntax Error: Expected Name, found <EOF>.',
-          [{ line: 1, column: 13 }],
-        ],
-        [
-          '{ me }',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Field "me" of type "User" must have a selection of subfields. Did you mean "me { ... }"?',
-          [{ line: 1, column: 3 }],
-        ],
-        [
-          '{\n  nothing\n}',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Cannot query field "nothing" on type "Query".',
-          [{ line: 2, column: 3 }],
-        ],
-        [
-          '{ user { id } }',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Field "user" argument "id" of type "ID!" is required, but it was not provided.',
-          [{ line: 1, column: 3 }],
-        ],
-        [
-          '{ users(limit: "1") { id } }',
-          {},
-          'GRAPHQL_VALIDATION_FAILED',
-          'Int cannot represent non-integer value: "1"',
-          [{ line: 1, column: 16 }],
-        ],
-        [
-          'query($n: Int!) { users(limit: $n) { id } }',
-          {},
-          'BAD_USER_INPUT',
-          'Variable "$n" of required type "Int!" was not provided.',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($n: Int!) { users(limit: $n) { id } }',
-          { n: null },
-          'BAD_USER_INPUT',
-          'Variable "$n" of non-null type "Int!" must not be null.',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($n: Int) { users(limit: $n) { id } }',
-          { n: 1.5 },
-          'BAD_USER_INPUT',
-          'Variable "$n" got invalid value 1.5; Int cannot represent non-integer value: 1.5',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($n: Int) { users(limit: $n) { id } }',
-          { n: 2147483648 },
-          'BAD_USER_INPUT',
-          'Variable "$n" got invalid value 2147483648; Int cannot represent non 32-bit signed integer value: 2147483648',
-          [{ line: 1, column: 7 }],
-        ],
-        [
-          'query($id: ID!) { user(id: $id) { id } }',
-          { id: true },
-          'BAD_USER_INPUT',
-          'Variable "$id" got invalid value true; ID cannot represent value: true',
-          [{ line: 1, column: 7 }],
-        ],
-      ];
-      it('each with its code, its message and its place (G8)', async () => {
-        for (const [text, variables, code, message, locations] of refusals) {
-          const { status, body } = await query(app, text, { variables });
-          expect({ text, status, body }).toEqual({
-            text,
-            status: 400,
-            body: { errors: [{ message, locations, extensions: { code } }] },
-          });
-        }
+describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
+  it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {
+    const ada = await register(app, 'Ada');
+    await writeDraft(app, ada, { tags: ['kept'] });
+    const before = await readAll(app);
+    for (const [field, text, variables, message] of cases) {
+      const { body } = await query(app, text, { ...ada, variables });
+      expect({ variables, body }).toEqual({
+        variables,
+        body: failureOf(text, field, message, 'BAD_USER_INPUT'),
       });
-    });
+    }
+    expect(await readAll(app)).toEqual(before);
+    expect(await createUser(app, 'Bea')).toBe('2');
+    expect(await writeDraft(app, ada)).toBe('2');
+  });
 
-    it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
-      const text = 'query($id: ID = 1) { user(id: $id) { id } users { id } }';
-      expect((await query(app, text, { variables: { id: null } })).body).toEqual({
-        data: { user: null, users: [] },
-        errors: [
-          errorAt(31, 'BAD_USER_INPUT', 'Argument "id" of non-null type "ID!" must not be null.', ['user']),
-        ],
+  it('the bounds of the rules are within them', async () => {
+    const ada = await register(app, 'Ada');
+    for (const age of [0, 150]) {
+      const { createUser } = await data(app, createUserText.replace('{ id }', '{ age }'), {
+        variables: { input: { ...user, age } },
       });
-    });
+      expect(createUser).toEqual({ age });
+    }
+    const odd = { title: ' \ud83d\ude42 ', content: '\u0001\u2028<b>"', tags: ['x'.repeat(255)] };
+    const kept = createPostText.replace('{ id }', '{ title content tags }');
+    expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
+  });
 
-    it('a null within a list of an input object is BAD_USER_INPUT at its field (G8)', async () => {
-      const text = 'query($tag: String = "x") { posts(filter: {tags: [$tag]}) { id } }';
-      expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
-        data: null,
-        errors: [
-          errorAt(43, 'BAD_USER_INPUT', 'Argument "filter" has invalid value {tags: [$tag]}.', ['posts']),
-        ],
-      });
-    });
+  it('refuses mutations by the record, then the caller, then the input, and changes nothing (G2, G7)', async () => {
+    const [ada, bea] = [await register(app, 'Ada'), await register(app, 'Bea')];
+    await writeDraft(app, ada);
+    const before = await readAll(app);
+    const [nobody, garbage] = [{}, { token: 'garbage' }];
+    const noPost = ['Post not found', 'NOT_FOUND'] as const;
+    const noUser = ['User not found', 'NOT_FOUND'] as const;
+    const unauthorized = ['Unauthorized', 'UNAUTHENTICATED'] as const;
+    const forbidden = ['Forbidden', 'FORBIDDEN'] as const;
+    type Row = readonly [mutation: string, caller: object, failure: readonly [message: string, code: string]];
+    const forAuthor = 'createPost(title: " ", content: "C", authorId: 1)';
+    const rows: readonly Row[] = [
+      ...['99', '01', ' 1', 'x', ''].flatMap((id): Row[] => [
+        [`updatePost(id: "${id}", title: " ")`, nobody, noPost],
+        ...[nobody, bea, ada].map((caller): Row => [`publishPost(id: "${id}")`, caller, noPost]),
+        [`addComment(postId: "${id}", text: "Yes")`, ada, noPost],
+        [`updateUser(id: "${id}", input: {name: " ", age: -1})`, nobody, noUser],
+        [`addFriend(userId: "${id}")`, ada, noUser],
+        [`removeFriend(userId: "${id}")`, ada, noUser],
+        ...[nobody, ada].map((caller): Row => [forAuthor.replace('1', `"${id}"`), caller, noUser]),
+      ]),
+      ...[nobody, garbage].flatMap((caller): Row[] => [
+        ['createPost(title: "", content: "")', caller, unauthorized],
+        ['addComment(postId: 99, text: "")', caller, unauthorized],
+        [forAuthor, caller, unauthorized],
+        ['publishPost(id: 1)', caller, forbidden],
+      ]),
+      ['publishPost(id: 1)', bea, forbidden],
+      [forAuthor, bea, forbidden],
+      [forAuthor, ada, [`title ${blank}`, 'BAD_USER_INPUT']],
+      ['addFriend(userId: 1)', ada, ['userId must be another user', 'BAD_USER_INPUT']],
+      ['createUser(name: " ", email: "x")', nobody, [`name ${blank}; email ${notEmail}`, 'BAD_USER_INPUT']],
+    ];
+    for (const [mutation, caller, failure] of rows) {
+      const text = `mutation { ${mutation} { id } }`;
+      const [field = ''] = mutation.split('(');
+      expectReplyTo(text, await query(app, text, caller), 200, failureOf(text, field, ...failure));
+    }
+    expect(await readAll(app)).toEqual(before);
+  });
 
-    it('an alias is the path of an error', async () => {
-      const text = '{ mine: drafts { id } }';
-      const { errors } = (await query(app, text)).body;
-      expect(errors).toEqual([errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['mine'])]);
-    });
+  it('refuses what is wrong before anything runs, with its code, message and place (G8)', async () => {
+    const [parsing, validation, input] = [
+      'GRAPHQL_PARSE_FAILED',
+      'GRAPHQL_VALIDATION_FAILED',
+      'BAD_USER_INPUT',
+    ];
+    const required = 'query($n: Int!) { users(limit: $n) { id } }';
+    const noSelection = 'must have a selection of subfields. Did you mean "me { ... }"?';
+    const noValue = 'of type "ID!" is required, but it was not provided.';
+    const refusals: [text: string, column: number, code: string, message: string, variables?: object][] = [
+      ['{', 2, parsing, 'Syntax Error: Expected Name, found <EOF>.'],
+      ['{ me { id } ', 13, parsing, 'Syntax Error: Expected Name, found <EOF>.'],
+      ['{ me }', 3, validation, `Field "me" of type "User" ${noSelection}`],
+      ['{ nothing }', 3, validation, 'Cannot query field "nothing" on type "Query".'],
+      ['{ user { id } }', 3, validation, `Field "user" argument "id" ${noValue}`],
+      ['{ users(limit: "1") { id } }', 16, validation, 'Int cannot represent non-integer value: "1"'],
+      [required, 7, input, 'Variable "$n" of required type "Int!" was not provided.'],
+      [required, 7, input, 'Variable "$n" of non-null type "Int!" must not be null.', { n: null }],
+    ];
+    for (const [field, type, value, reason] of [
+      ['users(limit: $x)', 'Int', 1.5, 'Int cannot represent non-integer value: 1.5'],
+      [
+        'users(limit: $x)',
+        'Int',
+        2 ** 31,
+        'Int cannot represent non 32-bit signed integer value: 2147483648',
+      ],
+      ['user(id: $x)', 'ID!', true, 'ID cannot represent value: true'],
+    ] as const) {
+      const message = `Variable "$x" got invalid value ${value}; ${reason}`;
+      refusals.push([`query($x: ${type}) { ${field} { id } }`, 7, input, message, { x: value }]);
+    }
+    for (const [text, column, code, message, variables = {}] of refusals) {
+      const errors = [errorAt(column, code, message)];
+      expectReplyTo(text, await query(app, text, { variables }), 400, { errors });
+    }
+    expect((await query(app, '{\n  nothing\n}')).body.errors[0].locations).toEqual([{ line: 2, column: 3 }]);
+  });
 
-    it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
-      const failure = new Error('the secret of the database');
-      const { users } = app.world.blog;
-      const { find } = users;
-      Object.assign(users, { find: () => Promise.reject(failure) });
-      const text = '{ users { id } user(id: 1) { id } }';
-      const { status, body } = await query(app, text);
-      Object.assign(users, { find });
-      expect(status).toBe(200);
-      expect(body).toEqual({
-        data: { users: [], user: null },
-        errors: [errorAt(16, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['user'])],
-      });
-      expect(app.unexpected.splice(0)).toEqual([failure]);
+  it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
+    const text = 'query($id: ID = 1) { user(id: $id) { id } users { id } }';
+    expect((await query(app, text, { variables: { id: null } })).body).toEqual({
+      data: { user: null, users: [] },
+      errors: [
+        errorAt(31, 'BAD_USER_INPUT', 'Argument "id" of non-null type "ID!" must not be null.', ['user']),
+      ],
     });
+  });
+
+  it('a null within a list of an input object is BAD_USER_INPUT at its field (G8)', async () => {
+    const text = 'query($tag: String = "x") { posts(filter: {tags: [$tag]}) { id } }';
+    expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
+      data: null,
+      errors: [
+        errorAt(43, 'BAD_USER_INPUT', 'Argument "filter" has invalid value {tags: [$tag]}.', ['posts']),
+      ],
+    });
+  });
+
+  it('an alias is the path of an error', async () => {
+    const text = '{ mine: drafts { id } }';
+    const { errors } = (await query(app, text)).body;
+    expect(errors).toEqual([errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['mine'])]);
+  });
+
+  it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
+    const failure = new Error('the secret of the database');
+    const { users } = app.world.blog;
+    const { find } = users;
+    Object.assign(users, { find: () => Promise.reject(failure) });
+    const text = '{ users { id } user(id: 1) { id } }';
+    const { status, body } = await query(app, text);
+    Object.assign(users, { find });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: { users: [], user: null },
+      errors: [errorAt(16, 'INTERNAL_SERVER_ERROR', 'Internal server error', ['user'])],
+    });
+    expect(app.unexpected.splice(0)).toEqual([failure]);
   });
 });

@@ -5,6 +5,8 @@ import { graphiqlExamples } from '../../src/interfaces/graphql/graphiql-examples
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { onEveryTransport, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -78,10 +80,7 @@ describe('GraphiQL', () => {
     ['graphiql.js', 'text/javascript; charset=utf-8', 'GraphiQL'],
   ])('GET /graphql/assets/%s is there, as %s', async (name, type, word) => {
     const reply = await send(`/graphql/assets/${name}`);
-    expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
-      status: 200,
-      type,
-    });
+    expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({ status: 200, type });
     expect(await reply.text()).toContain(word);
   });
 
@@ -111,29 +110,20 @@ describe('GraphiQL', () => {
     expect((await send('/graphql')).status).toBe(400);
     expect(
       (await app.post('/graphql', { query: '{me{id}}' }, { headers: { accept: browser } })).body,
-    ).toEqual({
-      data: { me: null },
-    });
+    ).toEqual({ data: { me: null } });
   });
 });
 
-describe('GraphiQL switched off (G13)', () => {
-  onEveryTransport((setup) => {
-    const app = useApp(setup, { GRAPHIQL: 'off' });
+describeOn('GraphiQL switched off (G13)', onEveryTransport, given(useApp, { GRAPHIQL: 'off' }), (app) => {
+  it('a browser is handled as any client', async () => {
+    for (const path of paths)
+      expectReply(await app.get(path, { headers: { accept: browser } }), 400, {
+        errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }],
+      });
+  });
 
-    it('a browser is handled as any client', async () => {
-      for (const path of paths) {
-        const reply = await app.get(path, { headers: { accept: browser } });
-        expect({ status: reply.status, body: reply.body }).toEqual({
-          status: 400,
-          body: { errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }] },
-        });
-      }
-    });
-
-    it('its assets are not there, and GraphQL is', async () => {
-      expect((await app.get('/graphql/assets/graphiql.js')).status).toBe(404);
-      expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
-    });
+  it('its assets are not there, and GraphQL is', async () => {
+    expect((await app.get('/graphql/assets/graphiql.js')).status).toBe(404);
+    expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
   });
 });

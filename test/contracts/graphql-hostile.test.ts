@@ -4,6 +4,7 @@ import { register } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
+import { describeOn } from '../support/suites.ts';
 
 const [sqlite] = engines;
 
@@ -103,70 +104,49 @@ describe('Hostile GraphQL documents', () => {
   });
 });
 
-describe('Hostile GraphQL envelopes', () => {
-  onEveryEngine((engine) => {
-    const live = useLive(engine);
-    const { app } = live;
+describeOn('Hostile GraphQL envelopes', onEveryEngine, useLive, (live) => {
+  const { app } = live;
 
-    const find = 'query ($id: ID!) { user(id: $id) { id } }';
-    const variables: Readonly<Record<string, string>> = {
-      'a text of a million characters': `{"id":"${'x'.repeat(1_000_000)}"}`,
-      'a list of 300,000 items': `{"id":[${'1,'.repeat(300_000)}1]}`,
-      '60,000 variables': `{${Array.from({ length: 60_000 }, (_, index) => `"v${index}":1`).join()}}`,
-      '98 levels': `{"id":${nest(97, '[', '', ']')}}`,
-      'an own __proto__': '{"__proto__":{"id":"1"}}',
-      'an own __proto__ beside others':
-        '{"id":"1","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
-      'a number past every double': '{"id":1e400}',
-      'a negative zero': '{"id":-0}',
-      'a whole number past the safe ones': '{"id":9007199254740993}',
-      'half a character': '{"id":"\\ud800"}',
-      'a NUL': '{"id":"\\u0000"}',
-      'an object with toString': '{"id":{"toString":1,"valueOf":1,"toJSON":1}}',
-    };
-    it.each(Object.keys(variables))('variables with %s: a response, and no failure of ours', async (name) => {
-      const body = `{"query":${JSON.stringify(find)},"variables":${variables[name]}}`;
-      const reply = await app.request('POST', '/graphql', { body });
-      expect([200, 400]).toContain(reply.status);
-      expect(reply.text).not.toContain('INTERNAL_SERVER_ERROR');
-      expect(({} as { polluted?: true }).polluted).toBeUndefined();
-      expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
-    });
+  const find = 'query ($id: ID!) { user(id: $id) { id } }';
+  const variables: Readonly<Record<string, string>> = {
+    'a text of a million characters': `{"id":"${'x'.repeat(1_000_000)}"}`,
+    'a list of 300,000 items': `{"id":[${'1,'.repeat(300_000)}1]}`,
+    '60,000 variables': `{${Array.from({ length: 60_000 }, (_, index) => `"v${index}":1`).join()}}`,
+    '98 levels': `{"id":${nest(97, '[', '', ']')}}`,
+    'an own __proto__': '{"__proto__":{"id":"1"}}',
+    'an own __proto__ beside others':
+      '{"id":"1","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    'a number past every double': '{"id":1e400}',
+    'a negative zero': '{"id":-0}',
+    'a whole number past the safe ones': '{"id":9007199254740993}',
+    'half a character': '{"id":"\\ud800"}',
+    'a NUL': '{"id":"\\u0000"}',
+    'an object with toString': '{"id":{"toString":1,"valueOf":1,"toJSON":1}}',
+  };
+  it.each(Object.keys(variables))('variables with %s: a response, and no failure of ours', async (name) => {
+    const body = `{"query":${JSON.stringify(find)},"variables":${variables[name]}}`;
+    const reply = await app.request('POST', '/graphql', { body });
+    expect([200, 400]).toContain(reply.status);
+    expect(reply.text).not.toContain('INTERNAL_SERVER_ERROR');
+    expect(({} as { polluted?: true }).polluted).toBeUndefined();
+    expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
+  });
 
-    it('an input with an own __proto__ is refused, and changes nothing else', async () => {
-      const text = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
-      const input = '{"__proto__":{"name":"Ada","email":"ada@example.com"}}';
-      const body = `{"query":${JSON.stringify(text)},"variables":{"input":${input}}}`;
-      const reply = await app.request('POST', '/graphql', { body });
-      expect(reply.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
-      expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
-    });
+  it('an input with an own __proto__ is refused, and changes nothing else', async () => {
+    const text = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
+    const input = '{"__proto__":{"name":"Ada","email":"ada@example.com"}}';
+    const body = `{"query":${JSON.stringify(text)},"variables":{"input":${input}}}`;
+    const reply = await app.request('POST', '/graphql', { body });
+    expect(reply.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+  });
 
-    it.each([
-      ['not UTF-8', [0xff, 0xfe]],
-      ['a character that is cut off', [0xe2, 0x82]],
-      ['longer than its character needs', [0xc0, 0x80]],
-      ['half a character', [0xed, 0xa0, 0x80]],
-    ])('bytes that are %s are 400', async (_, bytes) => {
-      const body = Buffer.concat([
-        Buffer.from('{"query":"{user(id:\\"'),
-        Buffer.from(bytes),
-        Buffer.from('\\"){id}}"}'),
-      ]);
-      const reply = await app.request('POST', '/graphql', { body: new Uint8Array(body) });
-      expect({ status: reply.status, body: reply.body }).toEqual({
-        status: 400,
-        body: { errors: [{ message: 'Body is not valid JSON', extensions: { code: 'BAD_USER_INPUT' } }] },
-      });
-    });
-
-    it('a client that disconnects while sending its body is not logged as a failure', async () => {
-      for (const accept of ['application/json', 'text/event-stream']) {
-        const head = `POST /graphql HTTP/1.1\r\nHost: app\r\nAccept: ${accept}\r\nContent-Type: application/json\r\n`;
-        await sendAndHangUp(live.url, `${head}Content-Length: 100\r\n\r\n{"query"`);
-        await sendAndHangUp(live.url, `${head}Transfer-Encoding: chunked\r\n\r\n8\r\n{"query"`);
-      }
-      await live.server.stop();
-    });
+  it('a client that disconnects while sending its body is not logged as a failure', async () => {
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const head = `POST /graphql HTTP/1.1\r\nHost: app\r\nAccept: ${accept}\r\nContent-Type: application/json\r\n`;
+      await sendAndHangUp(live.url, `${head}Content-Length: 100\r\n\r\n{"query"`);
+      await sendAndHangUp(live.url, `${head}Transfer-Encoding: chunked\r\n\r\n8\r\n{"query"`);
+    }
+    await live.server.stop();
   });
 });

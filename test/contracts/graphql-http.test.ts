@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
 import { query } from '../support/graphql.ts';
+import { expectReply } from '../support/replies.ts';
 
 const responseType = 'application/graphql-response+json';
 const subscription = 'subscription { postCreated { id } }';
@@ -100,63 +101,41 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
 
       const nested = (levels: number) =>
         `{"query":"{me{id}}","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
-      const envelopes: readonly [string, RequestOptions, number, string][] = [
-        ['no JSON', { body: 'nonsense' }, 400, 'Body is not valid JSON'],
-        ['nothing', { body: '' }, 400, 'Body is not valid JSON'],
-        ['a text', { json: 'x' }, 400, 'Body must be a JSON object'],
-        ['null', { json: null }, 400, 'Body must be a JSON object'],
-        ['an empty batch', { json: [] }, 400, 'Batches are disabled: send a single operation'],
+      const me = '{me{id}}';
+      const [noJson, noObject] = ['Body is not valid JSON', 'Body must be a JSON object'];
+      const opening = Buffer.from('{"query":"{me{id}}","ignored":"');
+      const noBatches = 'Batches are disabled: send a single operation';
+      const envelopes: readonly [what: string, options: RequestOptions, message: string, status?: number][] =
         [
-          'a batch of one',
-          { json: [{ query: create }] },
-          400,
-          'Batches are disabled: send a single operation',
-        ],
-        [
-          'a batch of many',
-          { json: Array(50).fill({ query: '{me{id}}' }) },
-          400,
-          'Batches are disabled: send a single operation',
-        ],
-        ['no query', { json: {} }, 400, 'Missing query'],
-        ['a query that is null', { json: { query: null } }, 400, 'Missing query'],
-        ['a query that is no text', { json: { query: ['{me{id}}'] } }, 400, 'Invalid query'],
-        [
-          'variables that are a list',
-          { json: { query: '{me{id}}', variables: [] } },
-          400,
-          'Invalid variables',
-        ],
-        [
-          'variables that are a text',
-          { json: { query: '{me{id}}', variables: '{}' } },
-          400,
-          'Invalid variables',
-        ],
-        [
-          'an operationName that is no text',
-          { json: { query: '{me{id}}', operationName: { toString: 1 } } },
-          400,
-          'Invalid operationName',
-        ],
-        [
-          'extensions that are no object',
-          { json: { query: '{me{id}}', extensions: 7 } },
-          400,
-          'Invalid extensions',
-        ],
-        [
-          'bytes that are no UTF-8',
-          { body: new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]) },
-          400,
-          'Body is not valid JSON',
-        ],
-        ['JSON deeper than 100 levels (S13)', { body: nested(99) }, 400, 'Body is not valid JSON'],
-        ['a body past the limit', { body: ' '.repeat(2001) }, 413, 'Body is too large'],
-      ];
+          ['no JSON', { body: 'nonsense' }, noJson],
+          ['nothing', { body: '' }, noJson],
+          ['a text', { json: 'x' }, noObject],
+          ['null', { json: null }, noObject],
+          ['an empty batch', { json: [] }, noBatches],
+          ['a batch of one', { json: [{ query: create }] }, noBatches],
+          ['a batch of many', { json: Array(50).fill({ query: me }) }, noBatches],
+          ['no query', { json: {} }, 'Missing query'],
+          ['a query that is null', { json: { query: null } }, 'Missing query'],
+          ['a query that is no text', { json: { query: [me] } }, 'Invalid query'],
+          ['variables that are a list', { json: { query: me, variables: [] } }, 'Invalid variables'],
+          ['variables that are a text', { json: { query: me, variables: '{}' } }, 'Invalid variables'],
+          [
+            'an operationName',
+            { json: { query: me, operationName: { toString: 1 } } },
+            'Invalid operationName',
+          ],
+          ['extensions that are no object', { json: { query: me, extensions: 7 } }, 'Invalid extensions'],
+          ...['ff', 'e282', 'c080', 'eda080'].map((bytes): [string, RequestOptions, string] => [
+            `the bytes ${bytes}, which are no UTF-8`,
+            { body: new Uint8Array(Buffer.concat([opening, Buffer.from(bytes, 'hex'), Buffer.from('"}')])) },
+            noJson,
+          ]),
+          ['JSON deeper than 100 levels (S13)', { body: nested(99) }, noJson],
+          ['a body past the limit', { body: ' '.repeat(2001) }, 'Body is too large', 413],
+        ];
       for (const accept of ['application/json', responseType, 'text/event-stream']) {
         it(`an envelope that is wrong is refused with one error (Accept: ${accept})`, async () => {
-          for (const [what, options, status, message] of envelopes) {
+          for (const [what, options, message, status = 400] of envelopes) {
             const reply = await app.request('POST', '/graphql', { ...options, headers: { accept } });
             expect([what, reply.status, reply.body]).toEqual([what, status, refusal(message)]);
           }
@@ -165,13 +144,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       }
 
       it('100 levels of JSON and a body of the limit are fine', async () => {
-        for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)]) {
-          const reply = await app.request('POST', '/graphql', { body });
-          expect({ status: reply.status, body: reply.body }).toEqual({
-            status: 200,
-            body: { data: { me: null } },
-          });
-        }
+        for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)])
+          expectReply(await app.request('POST', '/graphql', { body }), 200, { data: { me: null } });
       });
 
       it('a subscription needs a stream: 400, and none is opened', async () => {
@@ -267,10 +241,8 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
     });
 
     it('an unknown schema is an unknown path', async () => {
-      const reply = await app.post('/graphql/other', { query: '{ me { id } }' });
-      expect({ status: reply.status, body: reply.body }).toEqual({
-        status: 404,
-        body: { error: 'Resource not found' },
+      expectReply(await app.post('/graphql/other', { query: '{ me { id } }' }), 404, {
+        error: 'Resource not found',
       });
     });
   });

@@ -1,154 +1,109 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
-import { register, writeComment } from '../support/blog.ts';
+import { register } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
-import { befriend, createUser, writeDraft } from '../support/graphql-blog.ts';
+import { createUser } from '../support/graphql-blog.ts';
+import { describeOn } from '../support/suites.ts';
 
-describe('GraphQL mutations of users', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    describe('createUser(input)', () => {
-      it('creates a profile and gives all of it', async () => {
-        const text = `mutation { createUser(input: {name: "Ada", email: "Ada@Example.com", age: 36}) {
+describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) => {
+  describe('createUser(input)', () => {
+    it('creates a profile and gives all of it', async () => {
+      const text = `mutation { createUser(input: {name: "Ada", email: "Ada@Example.com", age: 36}) {
           id name email age createdAt posts { id } friends { id } comments { id }
         } }`;
-        expect(await data(app, text)).toEqual({
-          createUser: {
-            id: '1',
-            name: 'Ada',
-            email: 'Ada@Example.com',
-            age: 36,
-            createdAt: startOfTest,
-            posts: [],
-            friends: [],
-            comments: [],
-          },
-        });
-      });
-
-      it.each(['', ', age: null'])('leaves the age null when it is not given (%j)', async (age) => {
-        const text = `mutation { createUser(input: {name: "Ada", email: "a@b.co"${age}}) { age } }`;
-        expect(await data(app, text)).toEqual({ createUser: { age: null } });
-      });
-
-      it('lets profiles share an e-mail, with each other and with an account (A1)', async () => {
-        await register(app, 'Ada');
-        expect([await createUser(app, 'Ada'), await createUser(app, 'Ada')]).toEqual(['2', '3']);
-      });
-
-      it('creates a user that the Versioned API shows as a profile (S5)', async () => {
-        await createUser(app, 'Ada', 5);
-        expect((await app.get('/api/v1/users/1')).body.data).toMatchObject({
-          id: 1,
+      expect(await data(app, text)).toEqual({
+        createUser: {
+          id: '1',
           name: 'Ada',
-          role: 'user',
-        });
-        expect((await app.delete('/api/v1/users/1')).status).toBe(204);
-        expect(await data(app, '{ user(id: 1) { id } }')).toEqual({ user: null });
+          email: 'Ada@Example.com',
+          age: 36,
+          createdAt: startOfTest,
+          posts: [],
+          friends: [],
+          comments: [],
+        },
       });
     });
 
-    describe('updateUser(id, input)', () => {
-      it('changes what is given, and nothing else', async () => {
-        await createUser(app, 'Ada', 36);
-        const update = async (input: string) =>
-          (await data(app, `mutation { updateUser(id: 1, input: {${input}}) { id name email age } }`))
-            .updateUser;
-        const ada = { id: '1', name: 'Ada', email: 'ada@example.com', age: 36 };
-        expect(await update('')).toEqual(ada);
-        expect(await update('name: "Bea"')).toEqual({ ...ada, name: 'Bea' });
-        expect(await update('email: "b@c.de"')).toEqual({ ...ada, name: 'Bea', email: 'b@c.de' });
-        expect(await update('age: 0')).toEqual({ ...ada, name: 'Bea', email: 'b@c.de', age: 0 });
-      });
+    it.each(['', ', age: null'])('leaves the age null when it is not given (%j)', async (age) => {
+      const text = `mutation { createUser(input: {name: "Ada", email: "a@b.co"${age}}) { age } }`;
+      expect(await data(app, text)).toEqual({ createUser: { age: null } });
+    });
 
-      it('takes an explicit null for absent, but clears the age with it (G7)', async () => {
-        await createUser(app, 'Ada', 36);
-        const text =
-          'mutation($input: UpdateUserInput!) { updateUser(id: 1, input: $input) { name email age } }';
-        const update = (input: object) => data(app, text, { variables: { input } });
-        const ada = { name: 'Ada', email: 'ada@example.com' };
-        expect(await update({ name: null, email: null })).toEqual({ updateUser: { ...ada, age: 36 } });
-        expect(await update({ age: null })).toEqual({ updateUser: { ...ada, age: null } });
-      });
+    it('lets profiles share an e-mail, with each other and with an account (A1)', async () => {
+      await register(app, 'Ada');
+      expect([await createUser(app, 'Ada'), await createUser(app, 'Ada')]).toEqual(['2', '3']);
+    });
 
-      it('leaves the age alone when its variable is left out, and clears it when that is null', async () => {
-        await createUser(app, 'Ada', 36);
-        const text =
-          'mutation($age: Int) { updateUser(id: 1, input: {name: "Bea", age: $age}) { name age } }';
-        expect(await data(app, text)).toEqual({ updateUser: { name: 'Bea', age: 36 } });
-        expect(await data(app, text, { variables: { age: null } })).toEqual({
-          updateUser: { name: 'Bea', age: null },
-        });
+    it('creates a user that the Versioned API shows as a profile (S5)', async () => {
+      await createUser(app, 'Ada', 5);
+      expect((await app.get('/api/v1/users/1')).body.data).toMatchObject({
+        id: 1,
+        name: 'Ada',
+        role: 'user',
       });
+      expect((await app.delete('/api/v1/users/1')).status).toBe(204);
+      expect(await data(app, '{ user(id: 1) { id } }')).toEqual({ user: null });
+    });
+  });
 
-      it.each(['99', '01', 'x'])('fails with User not found for the unknown id %j (G7)', async (id) => {
-        await createUser(app, 'Ada');
-        const text = `mutation { updateUser(id: "${id}", input: {name: "Bea"}) { id } }`;
-        const { body } = await query(app, text);
-        expect(body).toEqual(failureOf(text, 'updateUser', 'User not found', 'NOT_FOUND'));
-      });
+  describe('updateUser(id, input)', () => {
+    it('changes what is given, and nothing else', async () => {
+      await createUser(app, 'Ada', 36);
+      const update = async (input: string) =>
+        (await data(app, `mutation { updateUser(id: 1, input: {${input}}) { id name email age } }`))
+          .updateUser;
+      const ada = { id: '1', name: 'Ada', email: 'ada@example.com', age: 36 };
+      expect(await update('')).toEqual(ada);
+      expect(await update('name: "Bea"')).toEqual({ ...ada, name: 'Bea' });
+      expect(await update('email: "b@c.de"')).toEqual({ ...ada, name: 'Bea', email: 'b@c.de' });
+      expect(await update('age: 0')).toEqual({ ...ada, name: 'Bea', email: 'b@c.de', age: 0 });
+    });
 
-      it('looks for the user before it looks at the input', async () => {
-        const text = 'mutation { updateUser(id: 9, input: {name: " ", age: -1}) { id } }';
-        const { body } = await query(app, text);
-        expect(body).toEqual(failureOf(text, 'updateUser', 'User not found', 'NOT_FOUND'));
-      });
+    it('takes an explicit null for absent, but clears the age with it (G7)', async () => {
+      await createUser(app, 'Ada', 36);
+      const text =
+        'mutation($input: UpdateUserInput!) { updateUser(id: 1, input: $input) { name email age } }';
+      const update = (input: object) => data(app, text, { variables: { input } });
+      const ada = { name: 'Ada', email: 'ada@example.com' };
+      expect(await update({ name: null, email: null })).toEqual({ updateUser: { ...ada, age: 36 } });
+      expect(await update({ age: null })).toEqual({ updateUser: { ...ada, age: null } });
+    });
 
-      it('refuses an account the e-mail of another account, in any case (A1)', async () => {
-        const { token } = await register(app, 'Ada');
-        await register(app, 'Bea');
-        const text = 'mutation { updateUser(id: 1, input: {email: "BEA@example.com", age: 9}) { id } }';
-        const { body } = await query(app, text, { token });
-        expect(body).toEqual(failureOf(text, 'updateUser', 'email has already been taken', 'BAD_USER_INPUT'));
-        expect(await data(app, '{ user(id: 1) { email age } }')).toEqual({
-          user: { email: 'ada@example.com', age: null },
-        });
-      });
-
-      it('lets a profile have the e-mail of an account (A1)', async () => {
-        await register(app, 'Ada');
-        await createUser(app, 'Bea');
-        const text = 'mutation { updateUser(id: 2, input: {email: "ada@example.com"}) { email } }';
-        expect(await data(app, text)).toEqual({ updateUser: { email: 'ada@example.com' } });
+    it('leaves the age alone when its variable is left out, and clears it when that is null', async () => {
+      await createUser(app, 'Ada', 36);
+      const text = 'mutation($age: Int) { updateUser(id: 1, input: {name: "Bea", age: $age}) { name age } }';
+      expect(await data(app, text)).toEqual({ updateUser: { name: 'Bea', age: 36 } });
+      expect(await data(app, text, { variables: { age: null } })).toEqual({
+        updateUser: { name: 'Bea', age: null },
       });
     });
 
-    describe('deleteUser(id)', () => {
-      it('gives true once, and false for an id that is unknown (G7)', async () => {
-        await createUser(app, 'Ada');
-        expect(await data(app, 'mutation { deleteUser(id: 1) }')).toEqual({ deleteUser: true });
-        for (const id of ['1', '99', '01', 'x', '']) {
-          const reply = await data(app, 'mutation($id: ID!) { deleteUser(id: $id) }', { variables: { id } });
-          expect([id, reply]).toEqual([id, { deleteUser: false }]);
-        }
-      });
-
-      it('deletes its posts, its comments, the comments on its posts and its friendships (A8)', async () => {
-        const ada = await register(app, 'Ada');
-        const bea = await register(app, 'Bea');
-        await writeDraft(app, ada);
-        await writeDraft(app, bea);
-        for (const postId of [1, 2]) for (const writer of [ada, bea]) await writeComment(app, writer, postId);
-        await befriend(app, ada, '2');
-        await data(app, 'mutation { deleteUser(id: 1) }', ada);
-        const text = `{
-          users { id posts { id } friends { id } comments { id } }
-          posts { id comments { id author { id } } }
-          postsConnection { totalCount }
-        }`;
-        expect(await data(app, text)).toEqual({
-          users: [{ id: '2', posts: [{ id: '2' }], friends: [], comments: [{ id: '4' }] }],
-          posts: [{ id: '2', comments: [{ id: '4', author: { id: '2' } }] }],
-          postsConnection: { totalCount: 1 },
-        });
-      });
-
-      it('never gives an id again (S4)', async () => {
-        await createUser(app, 'Ada');
-        await data(app, 'mutation { deleteUser(id: 1) }');
-        expect(await createUser(app, 'Bea')).toBe('2');
+    it('refuses an account the e-mail of another account, in any case (A1)', async () => {
+      const { token } = await register(app, 'Ada');
+      await register(app, 'Bea');
+      const text = 'mutation { updateUser(id: 1, input: {email: "BEA@example.com", age: 9}) { id } }';
+      const { body } = await query(app, text, { token });
+      expect(body).toEqual(failureOf(text, 'updateUser', 'email has already been taken', 'BAD_USER_INPUT'));
+      expect(await data(app, '{ user(id: 1) { email age } }')).toEqual({
+        user: { email: 'ada@example.com', age: null },
       });
     });
+
+    it('lets a profile have the e-mail of an account (A1)', async () => {
+      await register(app, 'Ada');
+      await createUser(app, 'Bea');
+      const text = 'mutation { updateUser(id: 2, input: {email: "ada@example.com"}) { email } }';
+      expect(await data(app, text)).toEqual({ updateUser: { email: 'ada@example.com' } });
+    });
+  });
+
+  it('deleteUser(id) gives true once, and false for an id that is unknown (G7)', async () => {
+    await createUser(app, 'Ada');
+    expect(await data(app, 'mutation { deleteUser(id: 1) }')).toEqual({ deleteUser: true });
+    for (const id of ['1', '99', '01', 'x', '']) {
+      const reply = await data(app, 'mutation($id: ID!) { deleteUser(id: $id) }', { variables: { id } });
+      expect([id, reply]).toEqual([id, { deleteUser: false }]);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { onEverySetupInProcess, type Reply, useApp } from '../support/app.ts';
 import { makeProfile } from '../support/blog.ts';
+import { describeOn } from '../support/suites.ts';
 
 const text = 'query($id: ID!) { user(id: $id) { name } }';
 const sha256Hash = hash('sha256', text, 'hex');
@@ -30,114 +31,110 @@ const inUrl = (parameters: Record<string, unknown>) => {
 };
 const responded = ({ status, body }: Reply) => ({ status, body });
 
-describe('Persisted documents', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-    const kept = () => app.world.database.all('select hash, body from persisted_documents');
+describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
+  const kept = () => app.world.database.all('select hash, body from persisted_documents');
 
-    describe.each(names)('named by %s', (_name, named) => {
-      it('is not found, is sent with its text, and is found from then on', async () => {
-        await makeProfile(app, 'Ada');
-        const asked = () => app.post('/graphql', { ...named, variables });
-        expect(responded(await asked())).toEqual({ status: 200, body: notFound });
-        const sent = await app.post('/graphql', { ...named, variables, query: text });
-        expect(responded(sent)).toEqual({ status: 200, body: ada });
-        expect(responded(await asked())).toEqual({ status: 200, body: ada });
-        expect(await kept()).toEqual([{ hash: sha256Hash, body: text }]);
+  describe.each(names)('named by %s', (_name, named) => {
+    it('is not found, is sent with its text, and is found from then on', async () => {
+      await makeProfile(app, 'Ada');
+      const asked = () => app.post('/graphql', { ...named, variables });
+      expect(responded(await asked())).toEqual({ status: 200, body: notFound });
+      const sent = await app.post('/graphql', { ...named, variables, query: text });
+      expect(responded(sent)).toEqual({ status: 200, body: ada });
+      expect(responded(await asked())).toEqual({ status: 200, body: ada });
+      expect(await kept()).toEqual([{ hash: sha256Hash, body: text }]);
+    });
+
+    it('is found by GET, also where GET sent it', async () => {
+      await makeProfile(app, 'Ada');
+      expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(notFound);
+      expect((await app.get(inUrl({ ...named, variables, query: text }))).body).toEqual(ada);
+      expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(ada);
+    });
+
+    it('is known to every process on the database', async () => {
+      await makeProfile(app, 'Ada');
+      await app.post('/graphql', { ...named, variables, query: text });
+      const other = createApp(app.world);
+      const request = new Request('http://app/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...named, variables }),
       });
+      const response = await other.fetch(request, { addressOf: () => '127.0.0.1' });
+      expect(await response.json()).toEqual(ada);
+    });
 
-      it('is found by GET, also where GET sent it', async () => {
-        await makeProfile(app, 'Ada');
-        expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(notFound);
-        expect((await app.get(inUrl({ ...named, variables, query: text }))).body).toEqual(ada);
-        expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(ada);
-      });
-
-      it('is known to every process on the database', async () => {
-        await makeProfile(app, 'Ada');
-        await app.post('/graphql', { ...named, variables, query: text });
-        const other = createApp(app.world);
-        const request = new Request('http://app/graphql', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ...named, variables }),
-        });
-        const response = await other.fetch(request, { addressOf: () => '127.0.0.1' });
-        expect(await response.json()).toEqual(ada);
-      });
-
-      it('is 400 for a client that accepts error statuses', async () => {
-        const headers = { accept: 'application/graphql-response+json' };
-        expect(responded(await app.post('/graphql', named, { headers }))).toEqual({
-          status: 400,
-          body: notFound,
-        });
-      });
-
-      it('is refused with a text of another hash, which is not kept', async () => {
-        const { body } = await app.post('/graphql', { ...named, query: '{ me { id } }' });
-        expect(body).toEqual(refusal('provided sha does not match query'));
-        expect(await kept()).toEqual([]);
-      });
-
-      it('is a stream for a client that accepts one', async () => {
-        await makeProfile(app, 'Ada');
-        await app.post('/graphql', { ...named, variables, query: text });
-        const headers = { accept: 'text/event-stream' };
-        const { text: events } = await app.post('/graphql', { ...named, variables }, { headers });
-        expect(events).toBe(`:\n\nevent: next\ndata: ${JSON.stringify(ada)}\n\nevent: complete\ndata:\n\n`);
+    it('is 400 for a client that accepts error statuses', async () => {
+      const headers = { accept: 'application/graphql-response+json' };
+      expect(responded(await app.post('/graphql', named, { headers }))).toEqual({
+        status: 400,
+        body: notFound,
       });
     });
 
-    it.each([
-      ['does not parse', '{ me'],
-      ['fits no schema', '{ nothing }'],
-      ['goes beyond a limit', `{ me { ${'friends { '.repeat(30)}id${' }'.repeat(32)}`],
-    ])('a document that %s is not kept', async (_why, query) => {
-      const extensions = { persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') } };
-      const { body } = await app.post('/graphql', { query, extensions });
-      expect(body.data).toBeUndefined();
+    it('is refused with a text of another hash, which is not kept', async () => {
+      const { body } = await app.post('/graphql', { ...named, query: '{ me { id } }' });
+      expect(body).toEqual(refusal('provided sha does not match query'));
       expect(await kept()).toEqual([]);
-      expect((await app.post('/graphql', { extensions })).body).toEqual(notFound);
     });
 
-    it('a mutation by GET is refused, however it is named', async () => {
-      const query = 'mutation { logout }';
-      const documentId = `sha256:${hash('sha256', query, 'hex')}`;
-      await app.post('/graphql', { query, documentId });
-      expect(responded(await app.get(inUrl({ documentId })))).toEqual({
-        status: 405,
-        body: refusal('Cannot perform mutations over GET'),
-      });
+    it('is a stream for a client that accepts one', async () => {
+      await makeProfile(app, 'Ada');
+      await app.post('/graphql', { ...named, variables, query: text });
+      const headers = { accept: 'text/event-stream' };
+      const { text: events } = await app.post('/graphql', { ...named, variables }, { headers });
+      expect(events).toBe(`:\n\nevent: next\ndata: ${JSON.stringify(ada)}\n\nevent: complete\ndata:\n\n`);
     });
+  });
 
-    it.each([
-      [{ documentId: 7 }, 400, 'Invalid documentId'],
-      [{ documentId: '' }, 400, 'Invalid documentId'],
-      [{ extensions: { persistedQuery: 1 } }, 400, 'Unsupported persisted query version'],
-      [
-        { extensions: { persistedQuery: { version: 2, sha256Hash } } },
-        400,
-        'Unsupported persisted query version',
-      ],
-      [{ extensions: { persistedQuery: { version: 1 } } }, 400, 'Invalid sha256Hash'],
-    ])('%j is refused', async (named, status, message) => {
-      expect(responded(await app.post('/graphql', { ...named, query: '{ me { id } }' }))).toEqual({
-        status,
-        body: refusal(message),
-      });
+  it.each([
+    ['does not parse', '{ me'],
+    ['fits no schema', '{ nothing }'],
+    ['goes beyond a limit', `{ me { ${'friends { '.repeat(30)}id${' }'.repeat(32)}`],
+  ])('a document that %s is not kept', async (_why, query) => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') } };
+    expect((await app.post('/graphql', { query, extensions })).body.data).toBeUndefined();
+    expect(await kept()).toEqual([]);
+    expect((await app.post('/graphql', { extensions })).body).toEqual(notFound);
+  });
+
+  it('a mutation by GET is refused, however it is named', async () => {
+    const query = 'mutation { logout }';
+    const documentId = `sha256:${hash('sha256', query, 'hex')}`;
+    await app.post('/graphql', { query, documentId });
+    expect(responded(await app.get(inUrl({ documentId })))).toEqual({
+      status: 405,
+      body: refusal('Cannot perform mutations over GET'),
     });
+  });
 
-    it.each(['x', 'sha256:x', `sha256:${sha256Hash.toUpperCase()}`])(
-      'the documentId %s is not found',
-      async (documentId) => {
-        expect((await app.post('/graphql', { documentId })).body).toEqual(notFound);
-      },
-    );
-
-    it('a name of the client itself says nothing of the text beside it', async () => {
-      const { body } = await app.post('/graphql', { documentId: 'mine', query: '{ me { id } }' });
-      expect(body).toEqual({ data: { me: null } });
+  it.each([
+    [{ documentId: 7 }, 400, 'Invalid documentId'],
+    [{ documentId: '' }, 400, 'Invalid documentId'],
+    [{ extensions: { persistedQuery: 1 } }, 400, 'Unsupported persisted query version'],
+    [
+      { extensions: { persistedQuery: { version: 2, sha256Hash } } },
+      400,
+      'Unsupported persisted query version',
+    ],
+    [{ extensions: { persistedQuery: { version: 1 } } }, 400, 'Invalid sha256Hash'],
+  ])('%j is refused', async (named, status, message) => {
+    expect(responded(await app.post('/graphql', { ...named, query: '{ me { id } }' }))).toEqual({
+      status,
+      body: refusal(message),
     });
+  });
+
+  it.each(['x', 'sha256:x', `sha256:${sha256Hash.toUpperCase()}`])(
+    'the documentId %s is not found',
+    async (documentId) => {
+      expect((await app.post('/graphql', { documentId })).body).toEqual(notFound);
+    },
+  );
+
+  it('a name of the client itself says nothing of the text beside it', async () => {
+    const { body } = await app.post('/graphql', { documentId: 'mine', query: '{ me { id } }' });
+    expect(body).toEqual({ data: { me: null } });
   });
 });

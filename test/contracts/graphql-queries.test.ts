@@ -3,225 +3,210 @@ import { onEverySetup, startOfTest, type TestApp, useApp } from '../support/app.
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { data, failureOf, query } from '../support/graphql.ts';
 import { befriend, createUser, publish, writeDraft } from '../support/graphql-blog.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-describe('GraphQL queries', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
+describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
+  /** Ada, who wrote 1 and 2 and knows Bea; Bea, who wrote the published 3; Cid, who did nothing. */
+  async function fill(app: TestApp) {
+    const ada = await register(app, 'Ada');
+    const bea = await register(app, 'Bea');
+    await createUser(app, 'Cid', 7);
+    await writeDraft(app, ada, { title: 'One', content: 'First', tags: ['Red', 'blue'] });
+    await writeDraft(app, ada, { title: 'Two' });
+    await writePost(app, bea, { title: 'Three' });
+    await befriend(app, ada, '2');
+    await writeComment(app, bea, 1, 'Hear, hear');
+    await writeComment(app, ada, 1, 'Thanks');
+    return { ada, bea };
+  }
 
-    /** Ada, who wrote 1 and 2 and knows Bea; Bea, who wrote the published 3; Cid, who did nothing. */
-    async function fill(app: TestApp) {
-      const ada = await register(app, 'Ada');
-      const bea = await register(app, 'Bea');
-      await createUser(app, 'Cid', 7);
-      await writeDraft(app, ada, { title: 'One', content: 'First', tags: ['Red', 'blue'] });
-      await writeDraft(app, ada, { title: 'Two' });
-      await writePost(app, bea, { title: 'Three' });
-      await befriend(app, ada, '2');
-      await writeComment(app, bea, 1, 'Hear, hear');
-      await writeComment(app, ada, 1, 'Thanks');
-      return { ada, bea };
-    }
-
-    describe('user(id)', () => {
-      it('gives every field of a user', async () => {
-        await fill(app);
-        const text = `{ user(id: "1") {
+  describe('user(id)', () => {
+    it('gives every field of a user', async () => {
+      await fill(app);
+      const text = `{ user(id: "1") {
           id name email age createdAt posts { title } friends { name } comments { text }
         } }`;
-        expect(await query(app, text)).toMatchObject({
-          status: 200,
-          body: {
-            data: {
-              user: {
-                id: '1',
-                name: 'Ada',
-                email: 'ada@example.com',
-                age: null,
-                createdAt: startOfTest,
-                posts: [{ title: 'One' }, { title: 'Two' }],
-                friends: [{ name: 'Bea' }],
-                comments: [{ text: 'Thanks' }],
-              },
+      expect(await query(app, text)).toMatchObject({
+        status: 200,
+        body: {
+          data: {
+            user: {
+              id: '1',
+              name: 'Ada',
+              email: 'ada@example.com',
+              age: null,
+              createdAt: startOfTest,
+              posts: [{ title: 'One' }, { title: 'Two' }],
+              friends: [{ name: 'Bea' }],
+              comments: [{ text: 'Thanks' }],
             },
           },
-        });
-      });
-
-      it('gives null without an error for an unknown id, and for one in another spelling (G5)', async () => {
-        await writeDraft(app, await register(app, 'Ada'));
-        const text = 'query($id: ID!) { user(id: $id) { id } post(id: $id) { id } }';
-        const unknown = [
-          ...words('99 0 -1 01'),
-          ' 1',
-          '1 ',
-          '+1',
-          '1.0',
-          '1e0',
-          '',
-          'x',
-          '9007199254740993',
-          '١',
-        ];
-        for (const id of unknown) {
-          const { body } = await query(app, text, { variables: { id } });
-          expect({ id, body }).toEqual({ id, body: { data: { user: null, post: null } } });
-        }
-      });
-
-      it('takes an id as a number, in the text and in a variable', async () => {
-        await register(app, 'Ada');
-        const text = 'query($id: ID!) { a: user(id: 1) { id } b: user(id: $id) { id } }';
-        expect(await data(app, text, { variables: { id: 1 } })).toEqual({ a: { id: '1' }, b: { id: '1' } });
+        },
       });
     });
 
-    describe('post(id)', () => {
-      it('gives every field of a post, and of its comments, oldest first', async () => {
-        await fill(app);
-        const text = `{ post(id: 1) {
+    it('gives null without an error for an unknown id, and for one in another spelling (G5)', async () => {
+      await writeDraft(app, await register(app, 'Ada'));
+      const text = 'query($id: ID!) { user(id: $id) { id } post(id: $id) { id } }';
+      const unknown = [
+        ...words('99 0 -1 01'),
+        ' 1',
+        '1 ',
+        '+1',
+        '1.0',
+        '1e0',
+        '',
+        'x',
+        '9007199254740993',
+        '١',
+      ];
+      for (const id of unknown) {
+        const { body } = await query(app, text, { variables: { id } });
+        expect({ id, body }).toEqual({ id, body: { data: { user: null, post: null } } });
+      }
+    });
+
+    it('takes an id as a number, in the text and in a variable', async () => {
+      await register(app, 'Ada');
+      const text = 'query($id: ID!) { a: user(id: 1) { id } b: user(id: $id) { id } }';
+      expect(await data(app, text, { variables: { id: 1 } })).toEqual({ a: { id: '1' }, b: { id: '1' } });
+    });
+  });
+
+  describe('post(id)', () => {
+    it('gives every field of a post, and of its comments, oldest first', async () => {
+      await fill(app);
+      const text = `{ post(id: 1) {
           id title content published createdAt tags author { name }
           comments { id text createdAt author { name } post { id } }
         } }`;
-        expect(await data(app, text)).toEqual({
-          post: {
-            id: '1',
-            title: 'One',
-            content: 'First',
-            published: false,
-            createdAt: startOfTest,
-            tags: ['Red', 'blue'],
-            author: { name: 'Ada' },
-            comments: [
-              {
-                id: '1',
-                text: 'Hear, hear',
-                createdAt: startOfTest,
-                author: { name: 'Bea' },
-                post: { id: '1' },
-              },
-              { id: '2', text: 'Thanks', createdAt: startOfTest, author: { name: 'Ada' }, post: { id: '1' } },
-            ],
-          },
-        });
-      });
-
-      it('shows a draft to everyone (A2)', async () => {
-        const { bea } = await fill(app);
-        const text = '{ post(id: 2) { published } user(id: 1) { posts { id } } }';
-        const expected = { post: { published: false }, user: { posts: [{ id: '1' }, { id: '2' }] } };
-        expect(await data(app, text)).toEqual(expected);
-        expect(await data(app, text, { token: bea.token })).toEqual(expected);
-      });
-
-      it('gives empty lists where there is nothing', async () => {
-        const { ada } = await fill(app);
-        const text =
-          '{ post(id: 2) { comments { id } tags } user(id: 3) { age posts { id } friends { id } comments { id } } }';
-        expect(await data(app, text, ada)).toEqual({
-          post: { comments: [], tags: [] },
-          user: { age: 7, posts: [], friends: [], comments: [] },
-        });
-      });
-    });
-
-    describe.each(['users', 'posts'])('%s(limit, offset)', (field) => {
-      async function make(many: number): Promise<void> {
-        const ada = await register(app, 'Ada');
-        for (let id = 2; id <= many; id += 1) await createUser(app, `User ${id}`);
-        for (let id = 1; id <= many; id += 1) await writeDraft(app, ada);
-      }
-
-      const pages: readonly [args: string, expected: readonly string[]][] = [
-        ['', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']],
-        ['(limit: 3)', ['1', '2', '3']],
-        ['(offset: 9)', ['10', '11']],
-        ['(limit: 2, offset: 1)', ['2', '3']],
-        ['(limit: 2, offset: 10)', ['11']],
-        ['(limit: 2, offset: 11)', []],
-        ['(limit: 0)', []],
-        ['(limit: 0, offset: 3)', []],
-        ['(limit: 2147483647, offset: 2147483647)', []],
-        ['(limit: null, offset: null)', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']],
-      ];
-      it('gives a stretch in ascending numeric id order, and all without bounds (G5)', async () => {
-        await make(11);
-        for (const [args, expected] of pages) {
-          expect([args, ids((await data(app, `{ list: ${field}${args} { id } }`)).list)]).toEqual([
-            args,
-            [...expected],
-          ]);
-        }
-      });
-
-      it.each(['limit', 'offset'])('refuses a %s below 0 with BAD_USER_INPUT (G5)', async (argument) => {
-        const text = `{ ${field}(${argument}: -1) { id } }`;
-        const { status, body } = await query(app, text);
-        expect(status).toBe(200);
-        expect(body).toEqual(failureOf(text, field, `${argument} must be at least 0`, 'BAD_USER_INPUT'));
-      });
-    });
-
-    describe('me', () => {
-      it('is the current user, and null without an error when there is none (G10)', async () => {
-        const { token } = await register(app, 'Ada');
-        expect(await data(app, '{ me { id name } }', { token })).toEqual({ me: { id: '1', name: 'Ada' } });
-        expect((await query(app, '{ me { id } }')).body).toEqual({ data: { me: null } });
-        expect((await query(app, '{ me { id } }', { token: 'garbage' })).body).toEqual({
-          data: { me: null },
-        });
-      });
-
-      it('reads the token from the last segment of the header, whatever is before it (A7)', async () => {
-        const { token } = await register(app, 'Ada');
-        for (const authorization of [token, `Bearer ${token}`, `Token x y ${token}`]) {
-          const { body } = await query(app, '{ me { id } }', { headers: { authorization } });
-          expect(body).toEqual({ data: { me: { id: '1' } } });
-        }
-      });
-
-      it('is null with a token of a user since deleted, and with an expired one (A7, A8)', async () => {
-        const ada = await register(app, 'Ada');
-        const bea = await register(app, 'Bea');
-        await data(app, 'mutation { deleteUser(id: 1) }', ada);
-        expect(await data(app, '{ me { id } }', ada)).toEqual({ me: null });
-        app.clock.advance(24 * 3_600_000);
-        expect(await data(app, '{ me { id } }', bea)).toEqual({ me: null });
-      });
-    });
-
-    describe('drafts', () => {
-      it("returns the caller's unpublished posts only, in id order (G2)", async () => {
-        const { ada, bea } = await fill(app);
-        await writeDraft(app, bea);
-        await writeDraft(app, ada, { title: 'Four' });
-        await publish(app, ada, '1');
-        expect(await data(app, '{ drafts { id title published author { id } } }', ada)).toEqual({
-          drafts: [
-            { id: '2', title: 'Two', published: false, author: { id: '1' } },
-            { id: '5', title: 'Four', published: false, author: { id: '1' } },
-          ],
-        });
-      });
-
-      it('fails with Not authenticated when there is no current user (G2)', async () => {
-        const text = '{ drafts { id } }';
-        const expected = failureOf(text, 'drafts', 'Not authenticated', 'UNAUTHENTICATED');
-        expect((await query(app, text)).body).toEqual(expected);
-        expect((await query(app, text, { token: 'garbage' })).body).toEqual(expected);
-      });
-    });
-
-    it('follows relations in circles', async () => {
-      await fill(app);
-      const text =
-        '{ post(id: 3) { author { friends { posts { author { friends { name posts { title } } } } } } } }';
-      const friends = [{ name: 'Bea', posts: [{ title: 'Three' }] }];
       expect(await data(app, text)).toEqual({
-        post: { author: { friends: [{ posts: [{ author: { friends } }, { author: { friends } }] }] } },
+        post: {
+          id: '1',
+          title: 'One',
+          content: 'First',
+          published: false,
+          createdAt: startOfTest,
+          tags: ['Red', 'blue'],
+          author: { name: 'Ada' },
+          comments: [
+            {
+              id: '1',
+              text: 'Hear, hear',
+              createdAt: startOfTest,
+              author: { name: 'Bea' },
+              post: { id: '1' },
+            },
+            { id: '2', text: 'Thanks', createdAt: startOfTest, author: { name: 'Ada' }, post: { id: '1' } },
+          ],
+        },
       });
+    });
+
+    it('shows a draft to everyone (A2)', async () => {
+      const { bea } = await fill(app);
+      const text = '{ post(id: 2) { published } user(id: 1) { posts { id } } }';
+      const expected = { post: { published: false }, user: { posts: [{ id: '1' }, { id: '2' }] } };
+      expect(await data(app, text)).toEqual(expected);
+      expect(await data(app, text, bea)).toEqual(expected);
+    });
+
+    it('gives empty lists where there is nothing', async () => {
+      const { ada } = await fill(app);
+      const text =
+        '{ post(id: 2) { comments { id } tags } user(id: 3) { age posts { id } friends { id } comments { id } } }';
+      expect(await data(app, text, ada)).toEqual({
+        post: { comments: [], tags: [] },
+        user: { age: 7, posts: [], friends: [], comments: [] },
+      });
+    });
+  });
+
+  describe.each(['users', 'posts'])('%s(limit, offset)', (field) => {
+    async function make(many: number): Promise<void> {
+      const ada = await register(app, 'Ada');
+      for (let id = 2; id <= many; id += 1) await createUser(app, `User ${id}`);
+      for (let id = 1; id <= many; id += 1) await writeDraft(app, ada);
+    }
+
+    const pages: readonly [args: string, expected: readonly string[]][] = [
+      ['', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']],
+      ['(limit: 3)', ['1', '2', '3']],
+      ['(offset: 9)', ['10', '11']],
+      ['(limit: 2, offset: 1)', ['2', '3']],
+      ['(limit: 2, offset: 10)', ['11']],
+      ['(limit: 2, offset: 11)', []],
+      ['(limit: 0)', []],
+      ['(limit: 0, offset: 3)', []],
+      ['(limit: 2147483647, offset: 2147483647)', []],
+      ['(limit: null, offset: null)', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']],
+    ];
+    it('gives a stretch in ascending numeric id order, and all without bounds (G5)', async () => {
+      await make(11);
+      for (const [args, expected] of pages)
+        expect([args, ids((await data(app, `{ list: ${field}${args} { id } }`)).list)]).toEqual([
+          args,
+          [...expected],
+        ]);
+    });
+
+    it.each(['limit', 'offset'])('refuses a %s below 0 with BAD_USER_INPUT (G5)', async (argument) => {
+      const text = `{ ${field}(${argument}: -1) { id } }`;
+      const { status, body } = await query(app, text);
+      expect(status).toBe(200);
+      expect(body).toEqual(failureOf(text, field, `${argument} must be at least 0`, 'BAD_USER_INPUT'));
+    });
+  });
+
+  describe('me', () => {
+    it('is the current user, and null without an error when there is none (G10)', async () => {
+      const { token } = await register(app, 'Ada');
+      expect(await data(app, '{ me { id name } }', { token })).toEqual({ me: { id: '1', name: 'Ada' } });
+      expect((await query(app, '{ me { id } }')).body).toEqual({ data: { me: null } });
+      expect((await query(app, '{ me { id } }', { token: 'garbage' })).body).toEqual({ data: { me: null } });
+    });
+
+    it('reads the token from the last segment of the header, whatever is before it (A7)', async () => {
+      const { token } = await register(app, 'Ada');
+      for (const authorization of [token, `Bearer ${token}`, `Token x y ${token}`]) {
+        const { body } = await query(app, '{ me { id } }', { headers: { authorization } });
+        expect(body).toEqual({ data: { me: { id: '1' } } });
+      }
+    });
+
+    it('is null with a token of a user since deleted, and with an expired one (A7, A8)', async () => {
+      const ada = await register(app, 'Ada');
+      const bea = await register(app, 'Bea');
+      await data(app, 'mutation { deleteUser(id: 1) }', ada);
+      expect(await data(app, '{ me { id } }', ada)).toEqual({ me: null });
+      app.clock.advance(24 * 3_600_000);
+      expect(await data(app, '{ me { id } }', bea)).toEqual({ me: null });
+    });
+  });
+
+  it("drafts returns the caller's unpublished posts only, in id order (G2)", async () => {
+    const { ada, bea } = await fill(app);
+    await writeDraft(app, bea);
+    await writeDraft(app, ada, { title: 'Four' });
+    await publish(app, ada, '1');
+    expect(await data(app, '{ drafts { id title published author { id } } }', ada)).toEqual({
+      drafts: [
+        { id: '2', title: 'Two', published: false, author: { id: '1' } },
+        { id: '5', title: 'Four', published: false, author: { id: '1' } },
+      ],
+    });
+  });
+
+  it('follows relations in circles', async () => {
+    await fill(app);
+    const text =
+      '{ post(id: 3) { author { friends { posts { author { friends { name posts { title } } } } } } } }';
+    const friends = [{ name: 'Bea', posts: [{ title: 'Three' }] }];
+    expect(await data(app, text)).toEqual({
+      post: { author: { friends: [{ posts: [{ author: { friends } }, { author: { friends } }] }] } },
     });
   });
 });

@@ -3,6 +3,7 @@ import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { makeProfile, register, type Writer, writeComment } from '../support/blog.ts';
 import { data, errorAt, failureOf, query } from '../support/graphql.ts';
 import { befriend, writeDraft } from '../support/graphql-blog.ts';
+import { describeOn } from '../support/suites.ts';
 
 const path = '/graphql/relay';
 const idOf = (type: string, id: number | string) => Buffer.from(`${type}:${id}`).toString('base64url');
@@ -47,246 +48,214 @@ async function writeComments(app: TestApp, writer: Writer, count: number): Promi
   for (let comment = 0; comment < count; comment += 1) await writeComment(app, writer, 1);
 }
 
-describe('The GraphQL schema for Relay', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    describe('ids', () => {
-      it('are unique across types; databaseId is the one of the other schemas', async () => {
-        const ada = await register(app, 'Ada');
-        await writeComments(app, ada, 1);
-        const text =
-          '{ posts { edges { node { id databaseId author { id databaseId } comments { edges { node { id } } } } } } }';
-        expect(await data(app, text, { path })).toEqual({
-          posts: {
-            edges: [
-              {
-                node: {
-                  id: idOf('Post', 1),
-                  databaseId: '1',
-                  author: { id: idOf('User', 1), databaseId: '1' },
-                  comments: { edges: [{ node: { id: idOf('Comment', 1) } }] },
-                },
+describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) => {
+  describe('ids', () => {
+    it('are unique across types; databaseId is the one of the other schemas', async () => {
+      const ada = await register(app, 'Ada');
+      await writeComments(app, ada, 1);
+      const text =
+        '{ posts { edges { node { id databaseId author { id databaseId } comments { edges { node { id } } } } } } }';
+      expect(await data(app, text, { path })).toEqual({
+        posts: {
+          edges: [
+            {
+              node: {
+                id: idOf('Post', 1),
+                databaseId: '1',
+                author: { id: idOf('User', 1), databaseId: '1' },
+                comments: { edges: [{ node: { id: idOf('Comment', 1) } }] },
               },
-            ],
-          },
-        });
-      });
-
-      it('are read by node and nodes, in the order given, with null for those that name nothing', async () => {
-        const ada = await register(app, 'Ada');
-        await writeComments(app, ada, 2);
-        const ids = [
-          ...[idOf('Comment', 2), idOf('User', 1), idOf('Post', 1), idOf('Comment', 1), idOf('Comment', 2)],
-          ...[idOf('Post', 2), idOf('Tag', 1), idOf('Post', '01'), `${idOf('Post', 1)}=`, '1', '', 'ü'],
-        ];
-        const fields =
-          '{ __typename id ... on User { name } ... on Post { title author { name } } ... on Comment { post { title } } }';
-        const { nodes } = await data(app, `query($ids: [ID!]!) { nodes(ids: $ids) ${fields} }`, {
-          path,
-          variables: { ids },
-        });
-        const comment = (id: number) => ({
-          __typename: 'Comment',
-          id: idOf('Comment', id),
-          post: { title: 'A post' },
-        });
-        const user = { __typename: 'User', id: idOf('User', 1), name: 'Ada' };
-        const post = { __typename: 'Post', id: idOf('Post', 1), title: 'A post', author: { name: 'Ada' } };
-        expect(nodes).toEqual([comment(2), user, post, comment(1), comment(2), ...Array(7).fill(null)]);
-        for (const [index, id] of ids.entries()) {
-          const found = await data(app, `query($id: ID!) { node(id: $id) ${fields} }`, {
-            path,
-            variables: { id },
-          });
-          expect(found).toEqual({ node: nodes[index] });
-        }
-      });
-
-      it('of another schema name nothing, and are not taken elsewhere', async () => {
-        await makeProfile(app, 'Ada');
-        const text = 'mutation { updateUser(id: 1, input: {age: 5}) { user { id } } }';
-        expect((await query(app, text, { path })).body).toEqual(
-          failureOf(text, 'updateUser', 'User not found', 'NOT_FOUND'),
-        );
-        expect(await data(app, `{ user(id: "${idOf('User', 1)}") { name } }`)).toEqual({ user: null });
-        expect(
-          await data(app, '{ user(databaseId: 1) { name } post(databaseId: 1) { id } }', { path }),
-        ).toEqual({ user: { name: 'Ada' }, post: null });
-      });
-
-      it('at most 1000 of them are asked for at once', async () => {
-        const text = `{ nodes(ids: [${'"x",'.repeat(1001)}]) { id } }`;
-        expect((await query(app, text, { path })).body).toEqual(
-          failureOf(text, 'nodes', 'ids has too many items: at most 1000', 'BAD_USER_INPUT'),
-        );
+            },
+          ],
+        },
       });
     });
 
-    describe('pages', () => {
-      it('of what a record has go in both directions', async () => {
-        await writeComments(app, await register(app, 'Ada'), 5);
-        const { cursors } = await readComments(app, {});
-        const cursorOf = (name: unknown) =>
-          typeof name === 'string' ? cursors[Number(name.slice(1)) - 1] : name;
-        for (const [variables, ids, previous, next] of pages) {
-          const { after, before } = variables;
-          const page = await readComments(app, {
-            ...variables,
-            after: cursorOf(after),
-            before: cursorOf(before),
-          });
-          expect({ variables, page: { ...page, cursors: [] } }).toEqual({
-            variables,
-            page: { ids, previous, next, cursors: [] },
-          });
-        }
+    it('are read by node and nodes, in the order given, with null for those that name nothing', async () => {
+      const ada = await register(app, 'Ada');
+      await writeComments(app, ada, 2);
+      const ids = [
+        ...[idOf('Comment', 2), idOf('User', 1), idOf('Post', 1), idOf('Comment', 1), idOf('Comment', 2)],
+        ...[idOf('Post', 2), idOf('Tag', 1), idOf('Post', '01'), `${idOf('Post', 1)}=`, '1', '', 'ü'],
+      ];
+      const fields =
+        '{ __typename id ... on User { name } ... on Post { title author { name } } ... on Comment { post { title } } }';
+      const { nodes } = await data(app, `query($ids: [ID!]!) { nodes(ids: $ids) ${fields} }`, {
+        path,
+        variables: { ids },
       });
+      const comment = (id: number) => ({
+        __typename: 'Comment',
+        id: idOf('Comment', id),
+        post: { title: 'A post' },
+      });
+      const user = { __typename: 'User', id: idOf('User', 1), name: 'Ada' };
+      const post = { __typename: 'Post', id: idOf('Post', 1), title: 'A post', author: { name: 'Ada' } };
+      expect(nodes).toEqual([comment(2), user, post, comment(1), comment(2), ...Array(7).fill(null)]);
+      for (const [index, id] of ids.entries()) {
+        const found = await data(app, `query($id: ID!) { node(id: $id) ${fields} }`, {
+          path,
+          variables: { id },
+        });
+        expect(found).toEqual({ node: nodes[index] });
+      }
+    });
 
-      it('of many records are each their own, whatever the alias, and wherever the record stands', async () => {
-        const ada = await register(app, 'Ada');
-        const bea = await register(app, 'Bea');
-        for (const writer of [ada, bea, ada, bea, ada]) await writeDraft(app, writer);
-        await befriend(app, ada, '2');
-        const text = `query($one: Int!) { users { edges { node {
+    it('of another schema name nothing, and are not taken elsewhere', async () => {
+      await makeProfile(app, 'Ada');
+      const text = 'mutation { updateUser(id: 1, input: {age: 5}) { user { id } } }';
+      expect((await query(app, text, { path })).body).toEqual(
+        failureOf(text, 'updateUser', 'User not found', 'NOT_FOUND'),
+      );
+      expect(await data(app, `{ user(id: "${idOf('User', 1)}") { name } }`)).toEqual({ user: null });
+      expect(
+        await data(app, '{ user(databaseId: 1) { name } post(databaseId: 1) { id } }', { path }),
+      ).toEqual({ user: { name: 'Ada' }, post: null });
+    });
+
+    it('at most 1000 of them are asked for at once', async () => {
+      const text = `{ nodes(ids: [${'"x",'.repeat(1001)}]) { id } }`;
+      expect((await query(app, text, { path })).body).toEqual(
+        failureOf(text, 'nodes', 'ids has too many items: at most 1000', 'BAD_USER_INPUT'),
+      );
+    });
+  });
+
+  describe('pages', () => {
+    it('of what a record has go in both directions', async () => {
+      await writeComments(app, await register(app, 'Ada'), 5);
+      const { cursors } = await readComments(app, {});
+      const cursorOf = (name: unknown) =>
+        typeof name === 'string' ? cursors[Number(name.slice(1)) - 1] : name;
+      for (const [variables, ids, previous, next] of pages) {
+        const { after, before } = variables;
+        const page = await readComments(app, {
+          ...variables,
+          after: cursorOf(after),
+          before: cursorOf(before),
+        });
+        expect({ variables, page: { ...page, cursors: [] } }).toEqual({
+          variables,
+          page: { ids, previous, next, cursors: [] },
+        });
+      }
+    });
+
+    it('of many records are each their own, whatever the alias, and wherever the record stands', async () => {
+      const ada = await register(app, 'Ada');
+      const bea = await register(app, 'Bea');
+      for (const writer of [ada, bea, ada, bea, ada]) await writeDraft(app, writer);
+      await befriend(app, ada, '2');
+      const text = `query($one: Int!) { users { edges { node {
           name
           oldest: posts(first: $one) { edges { node { databaseId author { posts(last: 1) { edges { node { databaseId } } } } } } }
           newest: posts(last: 1) { edges { cursor } pageInfo { hasPreviousPage } }
           posts(first: 0) { totalCount }
           friends { edges { node { name posts(first: 1) { pageInfo { hasNextPage } } } } }
         } } } }`;
-        const { users } = await data(app, text, { path, variables: { one: 1 } });
-        const expected = (name: string, oldest: string, newest: string, total: number, friend: string) => ({
-          node: {
-            name,
-            oldest: {
-              edges: [
-                {
-                  node: {
-                    databaseId: oldest,
-                    author: { posts: { edges: [{ node: { databaseId: newest } }] } },
-                  },
+      const { users } = await data(app, text, { path, variables: { one: 1 } });
+      const expected = (name: string, oldest: string, newest: string, total: number, friend: string) => ({
+        node: {
+          name,
+          oldest: {
+            edges: [
+              {
+                node: {
+                  databaseId: oldest,
+                  author: { posts: { edges: [{ node: { databaseId: newest } }] } },
                 },
-              ],
-            },
-            newest: { edges: [{ cursor: expect.any(String) }], pageInfo: { hasPreviousPage: true } },
-            posts: { totalCount: total },
-            friends: { edges: [{ node: { name: friend, posts: { pageInfo: { hasNextPage: true } } } }] },
+              },
+            ],
           },
-        });
-        expect(users).toEqual({
-          edges: [expected('Ada', '1', '5', 3, 'Bea'), expected('Bea', '2', '4', 2, 'Ada')],
-        });
+          newest: { edges: [{ cursor: expect.any(String) }], pageInfo: { hasPreviousPage: true } },
+          posts: { totalCount: total },
+          friends: { edges: [{ node: { name: friend, posts: { pageInfo: { hasNextPage: true } } } }] },
+        },
       });
+      expect(users).toEqual({
+        edges: [expected('Ada', '1', '5', 3, 'Bea'), expected('Bea', '2', '4', 2, 'Ada')],
+      });
+    });
 
-      it('of users and of posts, filtered by a global id', async () => {
-        const ada = await register(app, 'Ada');
-        const bea = await register(app, 'Bea');
-        for (const writer of [ada, bea, ada]) await writeDraft(app, writer);
-        const text = `query($author: ID!) {
+    it('of users and of posts, filtered by a global id', async () => {
+      const ada = await register(app, 'Ada');
+      const bea = await register(app, 'Bea');
+      for (const writer of [ada, bea, ada]) await writeDraft(app, writer);
+      const text = `query($author: ID!) {
           users(last: 1) { totalCount edges { node { name } } pageInfo { hasPreviousPage hasNextPage } }
           posts(filter: {authorId: $author}) { totalCount edges { node { databaseId } } }
           none: posts(filter: {authorId: "1"}) { totalCount }
         }`;
-        expect(await data(app, text, { path, variables: { author: idOf('User', 1) } })).toEqual({
-          users: {
-            totalCount: 2,
-            edges: [{ node: { name: 'Bea' } }],
-            pageInfo: { hasPreviousPage: true, hasNextPage: false },
-          },
-          posts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }, { node: { databaseId: '3' } }] },
-          none: { totalCount: 0 },
-        });
-        expect(
-          await data(app, '{ drafts(first: 1) { totalCount edges { node { databaseId } } } }', {
-            path,
-            ...ada,
-          }),
-        ).toEqual({ drafts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }] } });
+      expect(await data(app, text, { path, variables: { author: idOf('User', 1) } })).toEqual({
+        users: {
+          totalCount: 2,
+          edges: [{ node: { name: 'Bea' } }],
+          pageInfo: { hasPreviousPage: true, hasNextPage: false },
+        },
+        posts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }, { node: { databaseId: '3' } }] },
+        none: { totalCount: 0 },
       });
-
-      it.each([
-        ['first: -1', 'first must be at least 0'],
-        ['after: "x"', 'after is not a valid cursor'],
-      ])('with %s are refused', async (argument, message) => {
-        await writeComments(app, await register(app, 'Ada'), 1);
-        const text = `{ posts { edges { node { comments(${argument}) { totalCount } } } } }`;
-        expect((await query(app, text, { path })).body).toEqual(
-          failureOf(text, 'posts', message, 'BAD_USER_INPUT'),
-        );
-      });
+      expect(
+        await data(app, '{ drafts(first: 1) { totalCount edges { node { databaseId } } } }', {
+          path,
+          ...ada,
+        }),
+      ).toEqual({ drafts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }] } });
     });
 
-    describe('mutations give edges and the ids of what is gone', () => {
-      it('for posts and comments', async () => {
-        const ada = await register(app, 'Ada');
-        const text = `mutation { createPost(title: "T", content: "C", tags: ["x"]) {
-          post { id } postEdge { cursor node { title tags author { name posts { totalCount } } } }
-        } }`;
-        const node = { title: 'T', tags: ['x'], author: { name: 'Ada', posts: { totalCount: 1 } } };
-        const { createPost } = await data(app, text, { path, ...ada });
-        expect(createPost).toEqual({
-          post: { id: idOf('Post', 1) },
-          postEdge: { cursor: expect.any(String), node },
-        });
-        const run = async (mutation: string) => data(app, `mutation { ${mutation} }`, { path, ...ada });
-        const id = `id: "${idOf('Post', 1)}"`;
-        expect(
-          await run(
-            `addComment(postId: "${idOf('Post', 1)}", text: "Hi") { comment { id } commentEdge { node { text } } }`,
-          ),
-        ).toEqual({
-          addComment: { comment: { id: idOf('Comment', 1) }, commentEdge: { node: { text: 'Hi' } } },
-        });
-        expect(await run(`updatePost(${id}, title: "U") { post { title } }`)).toEqual({
-          updatePost: { post: { title: 'U' } },
-        });
-        expect(await run(`publishPost(${id}) { post { published } }`)).toEqual({
-          publishPost: { post: { published: true } },
-        });
-        expect(await run(`a: deletePost(${id}) { deletedId } b: deletePost(${id}) { deletedId }`)).toEqual({
-          a: { deletedId: idOf('Post', 1) },
-          b: { deletedId: null },
-        });
-      });
-
-      it('for users and friends', async () => {
-        const ada = await register(app, 'Ada');
-        const run = async (mutation: string) => data(app, `mutation { ${mutation} }`, { path, ...ada });
-        const bea = `"${idOf('User', 2)}"`;
-        expect(
-          await run(
-            'createUser(input: {name: "Bea", email: "b@c.de"}) { user { id } userEdge { node { name } } }',
-          ),
-        ).toEqual({ createUser: { user: { id: idOf('User', 2) }, userEdge: { node: { name: 'Bea' } } } });
-        expect(await run(`updateUser(id: ${bea}, input: {age: 5}) { user { age } }`)).toEqual({
-          updateUser: { user: { age: 5 } },
-        });
-        expect(
-          await run(
-            `addFriend(userId: ${bea}) { user { name friends { totalCount } } friendEdge { node { name } } }`,
-          ),
-        ).toEqual({
-          addFriend: {
-            user: { name: 'Ada', friends: { totalCount: 1 } },
-            friendEdge: { node: { name: 'Bea' } },
-          },
-        });
-        expect(
-          await run(`removeFriend(userId: ${bea}) { removedId user { friends { totalCount } } }`),
-        ).toEqual({
-          removeFriend: { removedId: idOf('User', 2), user: { friends: { totalCount: 0 } } },
-        });
-        expect(await run(`deleteUser(id: ${bea}) { deletedId }`)).toEqual({
-          deleteUser: { deletedId: idOf('User', 2) },
-        });
-      });
+    it.each([
+      ['first: -1', 'first must be at least 0'],
+      ['after: "x"', 'after is not a valid cursor'],
+    ])('with %s are refused', async (argument, message) => {
+      await writeComments(app, await register(app, 'Ada'), 1);
+      const text = `{ posts { edges { node { comments(${argument}) { totalCount } } } } }`;
+      expect((await query(app, text, { path })).body).toEqual(
+        failureOf(text, 'posts', message, 'BAD_USER_INPUT'),
+      );
     });
+  });
 
-    it('is at its own path only', async () => {
-      expect((await query(app, '{ node(id: "x") { id } }')).body).toEqual({
-        errors: [errorAt(3, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "node" on type "Query".')],
-      });
+  it('mutations give edges and the ids of what is gone', async () => {
+    const ada = await register(app, 'Ada');
+    const [post, bea] = [`"${idOf('Post', 1)}"`, `"${idOf('User', 2)}"`];
+    const node = { title: 'T', tags: ['x'], author: { name: 'Ada', posts: { totalCount: 1 } } };
+    const rows: readonly [mutation: string, result: object][] = [
+      [
+        'made: createPost(title: "T", content: "C", tags: ["x"]) { post { id } postEdge { cursor node { title tags author { name posts { totalCount } } } } }',
+        { made: { post: { id: idOf('Post', 1) }, postEdge: { cursor: expect.any(String), node } } },
+      ],
+      [
+        `addComment(postId: ${post}, text: "Hi") { comment { id } commentEdge { node { text } } }`,
+        { addComment: { comment: { id: idOf('Comment', 1) }, commentEdge: { node: { text: 'Hi' } } } },
+      ],
+      [`updatePost(id: ${post}, title: "U") { post { title } }`, { updatePost: { post: { title: 'U' } } }],
+      [`publishPost(id: ${post}) { post { published } }`, { publishPost: { post: { published: true } } }],
+      [`deletePost(id: ${post}) { deletedId }`, { deletePost: { deletedId: idOf('Post', 1) } }],
+      [`deletePost(id: ${post}) { deletedId }`, { deletePost: { deletedId: null } }],
+      [
+        'createUser(input: {name: "Bea", email: "b@c.de"}) { user { id } userEdge { node { name } } }',
+        { createUser: { user: { id: idOf('User', 2) }, userEdge: { node: { name: 'Bea' } } } },
+      ],
+      [`updateUser(id: ${bea}, input: {age: 5}) { user { age } }`, { updateUser: { user: { age: 5 } } }],
+      [
+        `made: addFriend(userId: ${bea}) { user { name friends { totalCount } } friendEdge { node { name } } }`,
+        {
+          made: { user: { name: 'Ada', friends: { totalCount: 1 } }, friendEdge: { node: { name: 'Bea' } } },
+        },
+      ],
+      [
+        `removeFriend(userId: ${bea}) { removedId user { friends { totalCount } } }`,
+        { removeFriend: { removedId: idOf('User', 2), user: { friends: { totalCount: 0 } } } },
+      ],
+      [`deleteUser(id: ${bea}) { deletedId }`, { deleteUser: { deletedId: idOf('User', 2) } }],
+    ];
+    for (const [mutation, result] of rows)
+      expect(await data(app, `mutation { ${mutation} }`, { path, ...ada })).toEqual(result);
+  });
+
+  it('is at its own path only', async () => {
+    expect((await query(app, '{ node(id: "x") { id } }')).body).toEqual({
+      errors: [errorAt(3, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "node" on type "Query".')],
     });
   });
 });

@@ -96,7 +96,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
     });
 
     it('is empty without posts', async () => {
-      for (const variables of [{}, { last: 1 }, { first: 0 }]) {
+      for (const variables of [{}, { last: 1 }, { first: 0 }])
         expect(await readPage(app, variables)).toEqual({
           ids: '',
           cursors: [],
@@ -104,7 +104,6 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
           previous: false,
           next: false,
         });
-      }
     });
 
     it('pages and counts what a filter keeps', async () => {

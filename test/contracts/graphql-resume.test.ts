@@ -21,10 +21,7 @@ const expired = {
   message: 'The events after this position have expired: subscribe without lastEventId',
   extensions: { code: 'EVENTS_EXPIRED' },
 };
-const unknown = {
-  message: 'lastEventId is not a valid position',
-  extensions: { code: 'BAD_USER_INPUT' },
-};
+const unknown = { message: 'lastEventId is not a valid position', extensions: { code: 'BAD_USER_INPUT' } };
 
 describe('Events that can be resumed', () => {
   onEveryEngine((engine) => {
@@ -232,8 +229,8 @@ describe('Events that can be resumed', () => {
         const before = await stream({ lastEventId });
         expect(await titlesOf(before, 2)).toEqual(['Second', 'Third']);
         before.close();
-        await app.delete('/api/v1/posts/2', { token: ada.token });
-        await app.put('/api/v1/posts/3', { title: 'Changed', body: 'x' }, { token: ada.token });
+        await app.delete('/api/v1/posts/2', ada);
+        await app.put('/api/v1/posts/3', { title: 'Changed', body: 'x' }, ada);
         const events = await stream({ lastEventId });
         expect(await titlesOf(events, 1)).toEqual(['Changed']);
         events.close();
@@ -242,7 +239,7 @@ describe('Events that can be resumed', () => {
       it('does not receive a record that was deleted by then (E4)', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
-        await app.delete('/api/v1/posts/2', { token: ada.token });
+        await app.delete('/api/v1/posts/2', ada);
         const events = await stream({ lastEventId });
         expect(await titlesOf(events, 1)).toEqual(['Third']);
         events.close();

@@ -1,50 +1,47 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema } from 'graphql';
 import { textOf } from '../../src/interfaces/graphql/schema/definitions.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { data } from '../support/graphql.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** The SDL of a schema, printed in the one way that both sides share. */
 function printSdl(name: SchemaName): string {
   return printSchema(buildSchema(textOf(name)));
 }
 
-describe('GraphQL introspection', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('GraphQL introspection', onEverySetupInProcess, useApp, (app) => {
+  async function introspect(path: string): Promise<string> {
+    return printSchema(buildClientSchema(await data(app, getIntrospectionQuery(), { path })));
+  }
 
-    async function introspect(path: string): Promise<string> {
-      return printSchema(buildClientSchema(await data(app, getIntrospectionQuery(), { path })));
-    }
+  it.each(schemaNames)('at /graphql/%s shows that schema, to the letter (G2, G3)', async (name) => {
+    expect(await introspect(`/graphql/${name}`)).toBe(printSdl(name));
+  });
 
-    it.each(schemaNames)('at /graphql/%s shows that schema, to the letter (G2, G3)', async (name) => {
-      expect(await introspect(`/graphql/${name}`)).toBe(printSdl(name));
+  it('at /graphql shows the main schema (G3)', async () => {
+    expect(await introspect('/graphql')).toBe(printSdl('main'));
+  });
+
+  it('answers __typename on every kind of root', async () => {
+    const { token } = await data(
+      app,
+      'mutation { register(input: {name: "Ada", email: "ada@example.com", password: "secret"}) { token } }',
+    ).then(({ register }) => register);
+    expect(await data(app, '{ __typename }')).toEqual({ __typename: 'Query' });
+    expect(await data(app, 'mutation { __typename refreshToken { __typename } }', { token })).toEqual({
+      __typename: 'Mutation',
+      refreshToken: { __typename: 'AuthPayload' },
     });
+  });
 
-    it('at /graphql shows the main schema (G3)', async () => {
-      expect(await introspect('/graphql')).toBe(printSdl('main'));
-    });
-
-    it('answers __typename on every kind of root', async () => {
-      const { token } = await data(
-        app,
-        'mutation { register(input: {name: "Ada", email: "ada@example.com", password: "secret"}) { token } }',
-      ).then(({ register }) => register);
-      expect(await data(app, '{ __typename }')).toEqual({ __typename: 'Query' });
-      expect(await data(app, 'mutation { __typename refreshToken { __typename } }', { token })).toEqual({
-        __typename: 'Mutation',
-        refreshToken: { __typename: 'AuthPayload' },
-      });
-    });
-
-    it('returns a type by name, and null for an unknown one', async () => {
-      const text =
-        '{ a: __type(name: "SearchResult") { kind possibleTypes { name } } b: __type(name: "No") { name } }';
-      expect(await data(app, text)).toEqual({
-        a: { kind: 'UNION', possibleTypes: [{ name: 'User' }, { name: 'Post' }] },
-        b: null,
-      });
+  it('returns a type by name, and null for an unknown one', async () => {
+    const text =
+      '{ a: __type(name: "SearchResult") { kind possibleTypes { name } } b: __type(name: "No") { name } }';
+    expect(await data(app, text)).toEqual({
+      a: { kind: 'UNION', possibleTypes: [{ name: 'User' }, { name: 'Post' }] },
+      b: null,
     });
   });
 });

@@ -3,248 +3,303 @@ import { register, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { data, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
-import { take, transports } from '../support/live-clients.ts';
+import { take, takeAll, transports } from '../support/live-clients.ts';
+import { describeOn } from '../support/suites.ts';
 
 const postCreated = 'subscription { postCreated { id title content author { name } } }';
 const commentAdded =
   'subscription ($postId: ID!) { commentAdded(postId: $postId) { id text post { id } author { name } } }';
 
-describe('GraphQL subscriptions (G12)', () => {
-  onEveryEngine((engine) => {
-    const live = useLive(engine);
-    const { app } = live;
+describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
+  const { app } = live;
 
-    for (const [transport, open] of Object.entries(transports)) {
-      describe(`over ${transport}`, () => {
-        it('postCreated receives posts created through any blog interface, in commit order', async () => {
-          const ada = await register(app, 'Ada');
-          const client = open(live);
-          const events = client.iterate({ query: postCreated });
-          await live.untilOpen(1);
-          await writePost(app, ada, { title: 'By REST', body: 'One' });
-          await data(app, 'mutation { createPost(title: "By main", content: "Two") { id } }', {
-            token: ada.token,
-          });
-          await data(
-            app,
-            `mutation { createPost(title: "By simple", content: "Three", authorId: ${ada.id}) { id } }`,
-            {
-              token: ada.token,
-            },
-          );
-          const created = (id: string, title: string, content: string) => ({
-            data: { postCreated: { id, title, content, author: { name: 'Ada' } } },
-          });
-          expect(await take(events, 3)).toEqual([
-            created('1', 'By REST', 'One'),
-            created('2', 'By main', 'Two'),
-            created('3', 'By simple', 'Three'),
-          ]);
-          await client.dispose();
-        });
-
-        it('at /graphql/relay gives payloads with edges, by global ids', async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada, { title: 'First' });
-          const client = open(live, { path: '/graphql/relay' });
-          const postId = Buffer.from('Post:1').toString('base64url');
-          const posts = client.iterate({
-            query: 'subscription { postCreated { post { title } postEdge { node { id author { name } } } } }',
-          });
-          const comments = client.iterate({
-            query:
-              'subscription ($postId: ID!) { commentAdded(postId: $postId) { commentEdge { node { text post { id } } } } }',
-            variables: { postId },
-          });
-          await live.untilOpen(2);
-          await writePost(app, ada, { title: 'Second' });
-          await writeComment(app, ada, 1, 'Hi');
-          const node = { id: Buffer.from('Post:2').toString('base64url'), author: { name: 'Ada' } };
-          expect(await take(posts, 1)).toEqual([
-            { data: { postCreated: { post: { title: 'Second' }, postEdge: { node } } } },
-          ]);
-          expect(await take(comments, 1)).toEqual([
-            { data: { commentAdded: { commentEdge: { node: { text: 'Hi', post: { id: postId } } } } } },
-          ]);
-          await client.dispose();
-        });
-
-        it('commentAdded receives only the comments on its post', async () => {
-          const ada = await register(app, 'Ada');
-          const bob = await register(app, 'Bob');
-          await writePost(app, ada);
-          await writePost(app, ada);
-          const client = open(live);
-          const events = client.iterate({ query: commentAdded, variables: { postId: '2' } });
-          await live.untilOpen(1);
-          await writeComment(app, bob, 1, 'On the other');
-          await writeComment(app, bob, 2, 'By REST');
-          await writePost(app, ada);
-          await data(app, 'mutation { addComment(postId: 2, text: "By GraphQL") { id } }', {
-            token: ada.token,
-          });
-          const added = (id: string, text: string, name: string) => ({
-            data: { commentAdded: { id, text, post: { id: '2' }, author: { name } } },
-          });
-          expect(await take(events, 2)).toEqual([
-            added('2', 'By REST', 'Bob'),
-            added('3', 'By GraphQL', 'Ada'),
-          ]);
-          await client.dispose();
-        });
-
-        it('receives each of many concurrent writes exactly once', async () => {
-          const ada = await register(app, 'Ada');
-          const client = open(live);
-          const events = client.iterate({ query: 'subscription { postCreated { id } }' });
-          await live.untilOpen(1);
-          const count = 40;
-          const made = await Promise.all(Array.from({ length: count }, () => writePost(app, ada)));
-          const received = await take(events, count);
-          const ids = received.map((result) => Number((result as Created).data.postCreated.id));
-          expect([...ids].sort(ascending)).toEqual(made.map(({ id }) => id).sort(ascending));
-          // Whatever comes next is new: no event is told twice.
-          await writePost(app, ada, { title: 'The last' });
-          expect(await take(events, 1)).toEqual([{ data: { postCreated: { id: String(count + 1) } } }]);
-          await client.dispose();
-        });
-
-        it('receives nothing for a write that is refused or rolled back, nor for other writes', async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada);
-          const client = open(live);
-          const posts = client.iterate({ query: postCreated });
-          const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
-          await live.untilOpen(2);
-          const { token } = ada;
-          await query(app, 'mutation { createPost(title: "No caller", content: "x") { id } }');
-          await query(app, 'mutation { createPost(title: " ", content: "x") { id } }', { token });
-          await query(app, 'mutation { addComment(postId: 1, text: "No caller") { id } }');
-          await query(app, 'mutation { addComment(postId: 1, text: " ") { id } }', { token });
-          await query(app, 'mutation { addComment(postId: 9, text: "No post") { id } }', { token });
-          await app.post('/api/v1/posts', { post: { title: 'x', body: 'x', tag_ids: [9] } }, { token });
-          await app.post('/api/v1/posts/1/comments', { comment: { body: '' } }, { token });
-          const undone = app.world.database.transaction(async (writer) => {
-            await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
-            await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 1 }));
-            throw new Error('rolled back');
-          });
-          await expect(undone).rejects.toThrow('rolled back');
-          await data(app, 'mutation { updatePost(id: 1, title: "Changed") { id } }', { token });
-          await data(app, 'mutation { publishPost(id: 1) { id } }', { token });
-          await writePost(app, ada, { title: 'Stored' });
-          await writeComment(app, ada, 1, 'Stored');
-          expect(await take(posts, 1)).toMatchObject([
-            { data: { postCreated: { id: '2', title: 'Stored' } } },
-          ]);
-          expect(await take(comments, 1)).toMatchObject([
-            { data: { commentAdded: { id: '1', text: 'Stored' } } },
-          ]);
-          await client.dispose();
-        });
-
-        it('receives nothing before the commit', async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada);
-          const client = open(live);
-          const events = client.iterate({ query: 'subscription { postCreated { id title } }' });
-          await live.untilOpen(1);
-          const order: string[] = [];
-          const received = take(events, 1).then(() => order.push('heard'));
-          await app.world.database.transaction(async (writer) => {
-            await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
-            // Time for an event that came too early to go all the way.
-            for (let turn = 0; turn < 50; turn += 1) await writer.pause();
-            order.push('committing');
-          });
-          await received;
-          expect(order).toEqual(['committing', 'heard']);
-          await client.dispose();
-        });
-
-        it('skips a record that is deleted before it is delivered', async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada, { title: 'Kept' });
-          const client = open(live);
-          const posts = client.iterate({ query: postCreated });
-          const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
-          await live.untilOpen(2);
-          await app.world.database.transaction(async (writer) => {
-            await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 99 }));
-            await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
-            await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 99 }));
-          });
-          await writeComment(app, ada, 1, 'Kept');
-          expect(await take(posts, 1)).toMatchObject([{ data: { postCreated: { id: '1', title: 'Kept' } } }]);
-          expect(await take(comments, 1)).toMatchObject([
-            { data: { commentAdded: { id: '1', text: 'Kept' } } },
-          ]);
-          await client.dispose();
-        });
-
-        it('commentAdded on an unknown post is an idle stream, without an error', async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada);
-          const client = open(live);
-          const received: unknown[] = [];
-          const unknown = ['9', '01', ' 1', '1.0', 'one', ''];
-          for (const postId of unknown) {
-            const idle = client.iterate({ query: commentAdded, variables: { postId } });
-            const listening = take(idle, 1).then((results) => received.push(postId, ...results));
-            listening.catch(() => undefined);
-          }
-          const known = client.iterate({ query: commentAdded, variables: { postId: '1' } });
-          await live.untilOpen(unknown.length + 1);
-          await writeComment(app, ada, 1);
-          await take(known, 1);
-          expect({ received, open: live.openSubscriptions() }).toEqual({
-            received: [],
-            open: unknown.length + 1,
-          });
-          await client.dispose();
-        });
-
-        it('gives every subscriber what it selected, under its own aliases', async () => {
-          const ada = await register(app, 'Ada');
-          const client = open(live);
-          const texts = [
-            'subscription { postCreated { id } }',
-            'subscription { made: postCreated { name: title } }',
-            'subscription { ...made } fragment made on Subscription { postCreated { tags comments { id } } }',
-            'subscription ($no: Boolean = false) { postCreated { id title @include(if: $no) } }',
-            'subscription { postCreated { __typename } }',
-          ];
-          const streams = texts.map((text) => client.iterate({ query: text }));
-          await live.untilOpen(texts.length);
-          await writePost(app, ada, { title: 'News' });
-          const results = await Promise.all(streams.map((stream) => take(stream, 1)));
-          expect(results.flat()).toEqual([
-            { data: { postCreated: { id: '1' } } },
-            { data: { made: { name: 'News' } } },
-            { data: { postCreated: { tags: [], comments: [] } } },
-            { data: { postCreated: { id: '1' } } },
-            { data: { postCreated: { __typename: 'Post' } } },
-          ]);
-          await client.dispose();
-        });
-
-        it('ends a subscription that its client completes, and no other', async () => {
-          const ada = await register(app, 'Ada');
-          const client = open(live);
-          const first = client.iterate({ query: postCreated });
-          const second = client.iterate({ query: postCreated });
-          await live.untilOpen(2);
-          await first.return?.();
-          await live.untilOpen(1);
-          await writePost(app, ada, { title: 'Still heard' });
-          expect(await take(second, 1)).toMatchObject([{ data: { postCreated: { title: 'Still heard' } } }]);
-          await second.return?.();
-          await live.untilOpen(0);
-          await client.dispose();
-        });
+  for (const [transport, open] of Object.entries(transports)) {
+    describe(`over ${transport}`, () => {
+      it('runs queries and mutations, each with one result and then the end', async () => {
+        const { token } = await register(app, 'Ada');
+        const client = open(live, { token });
+        const mutation =
+          'mutation ($title: String!) { createPost(title: $title, content: "x") { id title } }';
+        expect(await takeAll(client.iterate({ query: mutation, variables: { title: 'Hi' } }))).toEqual([
+          { data: { createPost: { id: '1', title: 'Hi' } } },
+        ]);
+        const several = { query: 'query A { me { id } } query B { posts { title } }', operationName: 'B' };
+        expect(await takeAll(client.iterate(several))).toEqual([{ data: { posts: [{ title: 'Hi' }] } }]);
+        await client.dispose();
       });
-    }
-  });
+
+      it('knows the caller by its token (G10)', async () => {
+        const { token } = await register(app, 'Ada');
+        for (const [options, me] of [
+          [{ token }, { name: 'Ada' }],
+          [{ token: 'nonsense' }, null],
+          [{}, null],
+        ] as const) {
+          const client = open(live, options);
+          expect(await takeAll(client.iterate({ query: '{ me { name } }' }))).toEqual([{ data: { me } }]);
+          await client.dispose();
+        }
+      });
+
+      it('takes what the schema of its path has, and nothing else (G3)', async () => {
+        await writePost(app, await register(app, 'Ada'), { title: 'Hi' });
+        const run = async (path: string, query: string) => {
+          const client = open(live, { path });
+          const [result] = await takeAll(client.iterate({ query })).catch(() => [{ errors: [] }]);
+          await client.dispose();
+          return (result as { errors?: unknown }).errors === undefined ? result : 'refused';
+        };
+        const operations = {
+          main: ['{ posts(limit: 1) { title } }', [{ title: 'Hi' }]],
+          simple: ['{ posts(published: true) { title } }', [{ title: 'Hi' }]],
+          connection: ['{ posts { totalCount } }', { totalCount: 1 }],
+        } as const;
+        for (const [name, [query, posts]] of Object.entries(operations)) {
+          const expected = { data: { posts } };
+          for (const path of ['/graphql', '/graphql/']) expect(await run(path, query)).toEqual(expected);
+          for (const pinned of Object.keys(operations))
+            expect(await run(`/graphql/${pinned}`, query)).toEqual(pinned === name ? expected : 'refused');
+        }
+      });
+
+      it('receives events at the path of every schema', async () => {
+        const ada = await register(app, 'Ada');
+        const clients = ['main', 'simple', 'connection'].map((name) =>
+          open(live, { path: `/graphql/${name}` }),
+        );
+        const query = 'subscription { postCreated { title createdAt } }';
+        const streams = clients.map((client) => client.iterate({ query }));
+        await live.untilOpen(3);
+        await writePost(app, ada, { title: 'Hi' });
+        const createdAt = app.clock.now().toISOString();
+        for (const stream of streams)
+          expect(await take(stream, 1)).toEqual([{ data: { postCreated: { title: 'Hi', createdAt } } }]);
+        for (const client of clients) await client.dispose();
+      });
+
+      it('postCreated receives posts created through any blog interface, in commit order', async () => {
+        const ada = await register(app, 'Ada');
+        const client = open(live);
+        const events = client.iterate({ query: postCreated });
+        await live.untilOpen(1);
+        await writePost(app, ada, { title: 'By REST', body: 'One' });
+        await data(app, 'mutation { createPost(title: "By main", content: "Two") { id } }', {
+          token: ada.token,
+        });
+        await data(
+          app,
+          `mutation { createPost(title: "By simple", content: "Three", authorId: ${ada.id}) { id } }`,
+          ada,
+        );
+        const created = (id: string, title: string, content: string) => ({
+          data: { postCreated: { id, title, content, author: { name: 'Ada' } } },
+        });
+        expect(await take(events, 3)).toEqual([
+          created('1', 'By REST', 'One'),
+          created('2', 'By main', 'Two'),
+          created('3', 'By simple', 'Three'),
+        ]);
+        await client.dispose();
+      });
+
+      it('at /graphql/relay gives payloads with edges, by global ids', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada, { title: 'First' });
+        const client = open(live, { path: '/graphql/relay' });
+        const postId = Buffer.from('Post:1').toString('base64url');
+        const posts = client.iterate({
+          query: 'subscription { postCreated { post { title } postEdge { node { id author { name } } } } }',
+        });
+        const comments = client.iterate({
+          query:
+            'subscription ($postId: ID!) { commentAdded(postId: $postId) { commentEdge { node { text post { id } } } } }',
+          variables: { postId },
+        });
+        await live.untilOpen(2);
+        await writePost(app, ada, { title: 'Second' });
+        await writeComment(app, ada, 1, 'Hi');
+        const node = { id: Buffer.from('Post:2').toString('base64url'), author: { name: 'Ada' } };
+        expect(await take(posts, 1)).toEqual([
+          { data: { postCreated: { post: { title: 'Second' }, postEdge: { node } } } },
+        ]);
+        expect(await take(comments, 1)).toEqual([
+          { data: { commentAdded: { commentEdge: { node: { text: 'Hi', post: { id: postId } } } } } },
+        ]);
+        await client.dispose();
+      });
+
+      it('commentAdded receives only the comments on its post', async () => {
+        const ada = await register(app, 'Ada');
+        const bob = await register(app, 'Bob');
+        await writePost(app, ada);
+        await writePost(app, ada);
+        const client = open(live);
+        const events = client.iterate({ query: commentAdded, variables: { postId: '2' } });
+        await live.untilOpen(1);
+        await writeComment(app, bob, 1, 'On the other');
+        await writeComment(app, bob, 2, 'By REST');
+        await writePost(app, ada);
+        await data(app, 'mutation { addComment(postId: 2, text: "By GraphQL") { id } }', {
+          token: ada.token,
+        });
+        const added = (id: string, text: string, name: string) => ({
+          data: { commentAdded: { id, text, post: { id: '2' }, author: { name } } },
+        });
+        expect(await take(events, 2)).toEqual([
+          added('2', 'By REST', 'Bob'),
+          added('3', 'By GraphQL', 'Ada'),
+        ]);
+        await client.dispose();
+      });
+
+      it('receives each of many concurrent writes exactly once', async () => {
+        const ada = await register(app, 'Ada');
+        const client = open(live);
+        const events = client.iterate({ query: 'subscription { postCreated { id } }' });
+        await live.untilOpen(1);
+        const count = 40;
+        const made = await Promise.all(Array.from({ length: count }, () => writePost(app, ada)));
+        const received = await take(events, count);
+        const ids = received.map((result) => Number((result as Created).data.postCreated.id));
+        expect([...ids].sort(ascending)).toEqual(made.map(({ id }) => id).sort(ascending));
+        // Whatever comes next is new: no event is told twice.
+        await writePost(app, ada, { title: 'The last' });
+        expect(await take(events, 1)).toEqual([{ data: { postCreated: { id: String(count + 1) } } }]);
+        await client.dispose();
+      });
+
+      it('receives nothing for a write that is refused or rolled back, nor for other writes', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada);
+        const client = open(live);
+        const posts = client.iterate({ query: postCreated });
+        const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
+        await live.untilOpen(2);
+        await query(app, 'mutation { createPost(title: "No caller", content: "x") { id } }');
+        await query(app, 'mutation { createPost(title: " ", content: "x") { id } }', ada);
+        await query(app, 'mutation { addComment(postId: 1, text: "No caller") { id } }');
+        await query(app, 'mutation { addComment(postId: 1, text: " ") { id } }', ada);
+        await query(app, 'mutation { addComment(postId: 9, text: "No post") { id } }', ada);
+        await app.post('/api/v1/posts', { post: { title: 'x', body: 'x', tag_ids: [9] } }, ada);
+        await app.post('/api/v1/posts/1/comments', { comment: { body: '' } }, ada);
+        const undone = app.world.database.transaction(async (writer) => {
+          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
+          await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 1 }));
+          throw new Error('rolled back');
+        });
+        await expect(undone).rejects.toThrow('rolled back');
+        await data(app, 'mutation { updatePost(id: 1, title: "Changed") { id } }', ada);
+        await data(app, 'mutation { publishPost(id: 1) { id } }', ada);
+        await writePost(app, ada, { title: 'Stored' });
+        await writeComment(app, ada, 1, 'Stored');
+        expect(await take(posts, 1)).toMatchObject([{ data: { postCreated: { id: '2', title: 'Stored' } } }]);
+        expect(await take(comments, 1)).toMatchObject([
+          { data: { commentAdded: { id: '1', text: 'Stored' } } },
+        ]);
+        await client.dispose();
+      });
+
+      it('receives nothing before the commit', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada);
+        const client = open(live);
+        const events = client.iterate({ query: 'subscription { postCreated { id title } }' });
+        await live.untilOpen(1);
+        const order: string[] = [];
+        const received = take(events, 1).then(() => order.push('heard'));
+        await app.world.database.transaction(async (writer) => {
+          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
+          // Time for an event that came too early to go all the way.
+          for (let turn = 0; turn < 50; turn += 1) await writer.pause();
+          order.push('committing');
+        });
+        await received;
+        expect(order).toEqual(['committing', 'heard']);
+        await client.dispose();
+      });
+
+      it('skips a record that is deleted before it is delivered', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada, { title: 'Kept' });
+        const client = open(live);
+        const posts = client.iterate({ query: postCreated });
+        const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
+        await live.untilOpen(2);
+        await app.world.database.transaction(async (writer) => {
+          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 99 }));
+          await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
+          await writer.publish(JSON.stringify({ kind: 'commentAdded', postId: 1, commentId: 99 }));
+        });
+        await writeComment(app, ada, 1, 'Kept');
+        expect(await take(posts, 1)).toMatchObject([{ data: { postCreated: { id: '1', title: 'Kept' } } }]);
+        expect(await take(comments, 1)).toMatchObject([
+          { data: { commentAdded: { id: '1', text: 'Kept' } } },
+        ]);
+        await client.dispose();
+      });
+
+      it('commentAdded on an unknown post is an idle stream, without an error', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada);
+        const client = open(live);
+        const received: unknown[] = [];
+        const unknown = ['9', '01', ' 1', '1.0', 'one', ''];
+        for (const postId of unknown) {
+          const idle = client.iterate({ query: commentAdded, variables: { postId } });
+          const listening = take(idle, 1).then((results) => received.push(postId, ...results));
+          listening.catch(() => undefined);
+        }
+        const known = client.iterate({ query: commentAdded, variables: { postId: '1' } });
+        await live.untilOpen(unknown.length + 1);
+        await writeComment(app, ada, 1);
+        await take(known, 1);
+        expect({ received, open: live.openSubscriptions() }).toEqual({
+          received: [],
+          open: unknown.length + 1,
+        });
+        await client.dispose();
+      });
+
+      it('gives every subscriber what it selected, under its own aliases', async () => {
+        const ada = await register(app, 'Ada');
+        const client = open(live);
+        const texts = [
+          'subscription { postCreated { id } }',
+          'subscription { made: postCreated { name: title } }',
+          'subscription { ...made } fragment made on Subscription { postCreated { tags comments { id } } }',
+          'subscription ($no: Boolean = false) { postCreated { id title @include(if: $no) } }',
+          'subscription { postCreated { __typename } }',
+        ];
+        const streams = texts.map((text) => client.iterate({ query: text }));
+        await live.untilOpen(texts.length);
+        await writePost(app, ada, { title: 'News' });
+        const results = await Promise.all(streams.map((stream) => take(stream, 1)));
+        expect(results.flat()).toEqual([
+          { data: { postCreated: { id: '1' } } },
+          { data: { made: { name: 'News' } } },
+          { data: { postCreated: { tags: [], comments: [] } } },
+          { data: { postCreated: { id: '1' } } },
+          { data: { postCreated: { __typename: 'Post' } } },
+        ]);
+        await client.dispose();
+      });
+
+      it('ends a subscription that its client completes, and no other', async () => {
+        const ada = await register(app, 'Ada');
+        const client = open(live);
+        const first = client.iterate({ query: postCreated });
+        const second = client.iterate({ query: postCreated });
+        await live.untilOpen(2);
+        await first.return?.();
+        await live.untilOpen(1);
+        await writePost(app, ada, { title: 'Still heard' });
+        expect(await take(second, 1)).toMatchObject([{ data: { postCreated: { title: 'Still heard' } } }]);
+        await second.return?.();
+        await live.untilOpen(0);
+        await client.dispose();
+      });
+    });
+  }
 });
 
 interface Created {

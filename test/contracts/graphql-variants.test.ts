@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
-import { data, failureOf, query } from '../support/graphql.ts';
+import { data, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
+import { describeOn } from '../support/suites.ts';
 
 const paths = ['/graphql', '/graphql/main', '/graphql/simple', '/graphql/connection'] as const;
 type Path = (typeof paths)[number];
@@ -29,247 +30,189 @@ const operations: readonly [text: string, at: readonly Path[]][] = [
   ['{ a: posts(limit: 1) { id } b: posts(first: 1) { totalCount } }', []],
 ];
 
-describe('GraphQL schemas by path (G3)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) => {
+  it('takes an operation where its schema has it, and refuses it elsewhere', async () => {
+    for (const [text, at] of operations) {
+      const taken: string[] = [];
+      for (const path of paths) if ((await query(app, text, { path })).status === 200) taken.push(path);
+      expect([text, taken]).toEqual([text, [...at]]);
+    }
+  });
 
-    it('takes an operation where its schema has it, and refuses it elsewhere', async () => {
-      for (const [text, at] of operations) {
-        const taken: string[] = [];
-        for (const path of paths) if ((await query(app, text, { path })).status === 200) taken.push(path);
-        expect([text, taken]).toEqual([text, [...at]]);
-      }
+  it("returns main's errors when an operation is valid for no schema, and says which knows the rest", async () => {
+    const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
+    const { status, body } = await query(app, text);
+    const error = {
+      message: 'Unknown argument "published" on field "Query.posts".',
+      locations: [{ line: 1, column: 32 }],
+    };
+    const code = 'GRAPHQL_VALIDATION_FAILED';
+    expect(status).toBe(400);
+    expect(body).toEqual({ errors: [{ ...error, extensions: { code, knownIn: ['simple'] } }] });
+    expect((await query(app, text, { path: '/graphql/main' })).body).toEqual({
+      errors: [{ ...error, extensions: { code } }],
     });
+  });
 
-    it("returns main's errors when an operation is valid for no schema, and says which knows the rest", async () => {
-      const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
-      const { status, body } = await query(app, text);
-      const error = {
-        message: 'Unknown argument "published" on field "Query.posts".',
-        locations: [{ line: 1, column: 32 }],
-      };
-      const code = 'GRAPHQL_VALIDATION_FAILED';
-      expect(status).toBe(400);
-      expect(body).toEqual({ errors: [{ ...error, extensions: { code, knownIn: ['simple'] } }] });
-      expect((await query(app, text, { path: '/graphql/main' })).body).toEqual({
-        errors: [{ ...error, extensions: { code } }],
+  const [inConnection, inSimple] = [{ knownIn: ['connection'] }, { knownIn: ['simple'] }];
+  const ofConnection = { schema: 'connection' };
+  const selection = 'must have a selection of subfields. Did you mean "users { ... }"?';
+  const mixed: readonly [text: string, ...errors: [message: string, extensions: object][]][] = [
+    [
+      '{ posts(limit: 1) { id } more: posts(first: 1) { edges { nothing } } }',
+      ['Unknown argument "first" on field "Query.posts". Did you mean "limit"?', inConnection],
+      ['Cannot query field "edges" on type "Post". Did you mean "tags"?', inConnection],
+    ],
+    [
+      'query ($filter: PostFilter) { posts(filter: $filter, published: true) { id } }',
+      ['Unknown argument "published" on field "Query.posts".', inSimple],
+    ],
+    [
+      'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } createPost(title: "T", content: "C", authorId: 1) { id } }',
+      ['Unknown argument "authorId" on field "Mutation.createPost".', inSimple],
+    ],
+    [
+      '{ users(limit: 1, first: 1) { id } posts(first: 1) { totalCount nothing } }',
+      ['Unknown argument "first" on field "Query.users". Did you mean "limit"?', ofConnection],
+      ['Cannot query field "nothing" on type "PostConnection".', ofConnection],
+    ],
+    [
+      '{ posts(filter: {}, first: 1) { totalCount } }',
+      [
+        'Unknown argument "filter" on field "Query.posts". Did you mean "after"?',
+        { ...ofConnection, knownIn: ['main'] },
+      ],
+    ],
+    ['{ nothing }', ['Cannot query field "nothing" on type "Query".', {}]],
+    ['{ users }', [`Field "users" of type "[User!]!" ${selection}`, {}]],
+  ];
+  it.each(mixed)('says which schema knows what another does not: %s', async (text, ...expected) => {
+    const { status, body } = await query(app, text);
+    const shown = body.errors.map(({ message, extensions }: { message: string; extensions: object }) => [
+      message,
+      extensions,
+    ]);
+    const code = 'GRAPHQL_VALIDATION_FAILED';
+    expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
+  });
+
+  it('returns the errors of the schema that has the fewest, and says which', async () => {
+    const text = '{ posts(published: true) { id nothing } }';
+    const { status, body } = await query(app, text);
+    const error = {
+      message: 'Cannot query field "nothing" on type "Post".',
+      locations: [{ line: 1, column: 31 }],
+    };
+    const code = 'GRAPHQL_VALIDATION_FAILED';
+    expect(status).toBe(400);
+    expect(body).toEqual({ errors: [{ ...error, extensions: { code, schema: 'simple' } }] });
+    expect((await query(app, text, { path: '/graphql/simple' })).body).toEqual({
+      errors: [{ ...error, extensions: { code } }],
+    });
+  });
+
+  it("returns a pinned schema's own errors", async () => {
+    const { body } = await query(app, '{ posts(filter: {}) { id } }', { path: '/graphql/simple' });
+    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'Unknown argument "filter" on field "Query.posts".',
+    ]);
+  });
+
+  it('prefers main: posts without arguments is its list, and users too', async () => {
+    await writeDraft(app, await register(app, 'Ada'));
+    expect(await data(app, '{ posts { id } users { id } }')).toEqual({
+      posts: [{ id: '1' }],
+      users: [{ id: '1' }],
+    });
+  });
+
+  it('tolerates a trailing slash, and knows no other path (S7)', async () => {
+    for (const path of paths)
+      expect(await data(app, '{ __typename }', { path: `${path}/` })).toEqual({ __typename: 'Query' });
+    const { status, body } = await query(app, '{ __typename }', { path: '/graphql/other' });
+    expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
+  });
+
+  describe('the simple schema', () => {
+    const path = '/graphql/simple';
+
+    it.each([path, '/graphql'])('createUser(name, email) creates a profile, at %s', async (path) => {
+      const text = 'mutation { createUser(name: "Ada", email: "a@b.co") { id name email age createdAt } }';
+      expect(await data(app, text, { path })).toEqual({
+        createUser: { id: '1', name: 'Ada', email: 'a@b.co', age: null, createdAt: startOfTest },
       });
     });
 
-    const mixed: readonly [text: string, errors: readonly [message: string, extensions: object][]][] = [
-      [
-        '{ posts(limit: 1) { id } more: posts(first: 1) { edges { nothing } } }',
-        [
-          [
-            'Unknown argument "first" on field "Query.posts". Did you mean "limit"?',
-            { knownIn: ['connection'] },
-          ],
-          ['Cannot query field "edges" on type "Post". Did you mean "tags"?', { knownIn: ['connection'] }],
-        ],
-      ],
-      [
-        'query ($filter: PostFilter) { posts(filter: $filter, published: true) { id } }',
-        [['Unknown argument "published" on field "Query.posts".', { knownIn: ['simple'] }]],
-      ],
-      [
-        'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } createPost(title: "T", content: "C", authorId: 1) { id } }',
-        [['Unknown argument "authorId" on field "Mutation.createPost".', { knownIn: ['simple'] }]],
-      ],
-      [
-        '{ users(limit: 1, first: 1) { id } posts(first: 1) { totalCount nothing } }',
-        [
-          [
-            'Unknown argument "first" on field "Query.users". Did you mean "limit"?',
-            { schema: 'connection' },
-          ],
-          ['Cannot query field "nothing" on type "PostConnection".', { schema: 'connection' }],
-        ],
-      ],
-      [
-        '{ posts(filter: {}, first: 1) { totalCount } }',
-        [
-          [
-            'Unknown argument "filter" on field "Query.posts". Did you mean "after"?',
-            { schema: 'connection', knownIn: ['main'] },
-          ],
-        ],
-      ],
-      ['{ nothing }', [['Cannot query field "nothing" on type "Query".', {}]]],
-      [
-        '{ users }',
-        [
-          [
-            'Field "users" of type "[User!]!" must have a selection of subfields. Did you mean "users { ... }"?',
-            {},
-          ],
-        ],
-      ],
-    ];
-    it.each(mixed)('says which schema knows what another does not: %s', async (text, expected) => {
-      const { status, body } = await query(app, text);
-      const shown = body.errors.map(({ message, extensions }: { message: string; extensions: object }) => [
-        message,
-        extensions,
-      ]);
-      const code = 'GRAPHQL_VALIDATION_FAILED';
-      expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
-    });
-
-    it('returns the errors of the schema that has the fewest, and says which', async () => {
-      const text = '{ posts(published: true) { id nothing } }';
-      const { status, body } = await query(app, text);
-      const error = {
-        message: 'Cannot query field "nothing" on type "Post".',
-        locations: [{ line: 1, column: 31 }],
-      };
-      const code = 'GRAPHQL_VALIDATION_FAILED';
-      expect(status).toBe(400);
-      expect(body).toEqual({ errors: [{ ...error, extensions: { code, schema: 'simple' } }] });
-      expect((await query(app, text, { path: '/graphql/simple' })).body).toEqual({
-        errors: [{ ...error, extensions: { code } }],
-      });
-    });
-
-    it("returns a pinned schema's own errors", async () => {
-      const { body } = await query(app, '{ posts(filter: {}) { id } }', { path: '/graphql/simple' });
-      expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
-        'Unknown argument "filter" on field "Query.posts".',
-      ]);
-    });
-
-    it('prefers main: posts without arguments is its list, and users too', async () => {
-      await writeDraft(app, await register(app, 'Ada'));
-      expect(await data(app, '{ posts { id } users { id } }')).toEqual({
-        posts: [{ id: '1' }],
-        users: [{ id: '1' }],
-      });
-    });
-
-    it('tolerates a trailing slash, and knows no other path (S7)', async () => {
-      for (const path of paths)
-        expect(await data(app, '{ __typename }', { path: `${path}/` })).toEqual({ __typename: 'Query' });
-      const { status, body } = await query(app, '{ __typename }', { path: '/graphql/other' });
-      expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
-    });
-
-    describe('the simple schema', () => {
-      const path = '/graphql/simple';
-
-      it.each([path, '/graphql'])('createUser(name, email) creates a profile, at %s', async (path) => {
-        const text = 'mutation { createUser(name: "Ada", email: "a@b.co") { id name email age createdAt } }';
+    it.each([path, '/graphql'])(
+      'createPost(title, content, authorId) writes as that user, at %s',
+      async (path) => {
+        await makeProfile(app, 'Ada');
+        const text =
+          'mutation { createPost(title: "T", content: "C", authorId: 1) { id title content published tags createdAt author { name } } }';
         expect(await data(app, text, { path })).toEqual({
-          createUser: { id: '1', name: 'Ada', email: 'a@b.co', age: null, createdAt: startOfTest },
+          createPost: {
+            id: '1',
+            title: 'T',
+            content: 'C',
+            published: false,
+            tags: [],
+            createdAt: startOfTest,
+            author: { name: 'Ada' },
+          },
         });
-      });
+      },
+    );
 
-      it.each([path, '/graphql'])(
-        'createPost(title, content, authorId) writes as that user, at %s',
-        async (path) => {
-          await makeProfile(app, 'Ada');
-          const text =
-            'mutation { createPost(title: "T", content: "C", authorId: 1) { id title content published tags createdAt author { name } } }';
-          expect(await data(app, text, { path })).toEqual({
-            createPost: {
-              id: '1',
-              title: 'T',
-              content: 'C',
-              published: false,
-              tags: [],
-              createdAt: startOfTest,
-              author: { name: 'Ada' },
-            },
-          });
-        },
-      );
+    it('posts(published) gives those with that value, or all without it', async () => {
+      const ada = await register(app, 'Ada');
+      for (let id = 1; id <= 3; id += 1) await writeDraft(app, ada);
+      await publish(app, ada, '2');
+      const list = async (args: string) =>
+        (await data(app, `{ posts${args} { id } }`, { path })).posts.map(({ id }: { id: string }) => id);
+      expect(await list('(published: true)')).toEqual(['2']);
+      expect(await list('(published: false)')).toEqual(['1', '3']);
+      expect(await list('(published: null)')).toEqual(['1', '2', '3']);
+      expect(await list('')).toEqual(['1', '2', '3']);
+    });
 
-      it('createPost looks for the author, then whether the caller may, then at the input (G7)', async () => {
-        const ada = await register(app, 'Ada');
-        const bea = await register(app, 'Bea');
-        const run = async (authorId: string, token?: string) => {
-          const text = `mutation { createPost(title: " ", content: "C", authorId: "${authorId}") { id } }`;
-          const { body } = await query(app, text, { path, ...(token !== undefined && { token }) });
-          return [body, (...reason: [string, string]) => failureOf(text, 'createPost', ...reason)] as const;
-        };
-        const expectations: readonly [
-          authorId: string,
-          token: string | undefined,
-          message: string,
-          code: string,
-        ][] = [
-          ['99', undefined, 'User not found', 'NOT_FOUND'],
-          ['01', ada.token, 'User not found', 'NOT_FOUND'],
-          ['1', undefined, 'Unauthorized', 'UNAUTHENTICATED'],
-          ['1', bea.token, 'Forbidden', 'FORBIDDEN'],
-          ['1', ada.token, 'title must not be blank', 'BAD_USER_INPUT'],
-        ];
-        for (const [authorId, token, message, code] of expectations) {
-          const [body, failure] = await run(authorId, token);
-          expect(body).toEqual(failure(message, code));
-        }
-        expect(await data(app, '{ posts { id } }')).toEqual({ posts: [] });
-      });
-
-      it('createUser obeys the input rules (G9)', async () => {
-        const text = 'mutation { createUser(name: " ", email: "x") { id } }';
-        const message = 'name must not be blank; email must be a valid e-mail address';
-        expect((await query(app, text)).body).toEqual(
-          failureOf(text, 'createUser', message, 'BAD_USER_INPUT'),
-        );
-        expect(await data(app, '{ users { id } }')).toEqual({ users: [] });
-      });
-
-      it('posts(published) gives those with that value, or all without it', async () => {
-        const ada = await register(app, 'Ada');
-        for (let id = 1; id <= 3; id += 1) await writeDraft(app, ada);
-        await publish(app, ada, '2');
-        const list = async (args: string) =>
-          (await data(app, `{ posts${args} { id } }`, { path })).posts.map(({ id }: { id: string }) => id);
-        expect(await list('(published: true)')).toEqual(['2']);
-        expect(await list('(published: false)')).toEqual(['1', '3']);
-        expect(await list('(published: null)')).toEqual(['1', '2', '3']);
-        expect(await list('')).toEqual(['1', '2', '3']);
-      });
-
-      it('users gives all of them, and the other operations are there', async () => {
-        const ada = await register(app, 'Ada');
-        await makeProfile(app, 'Bea');
-        const text = `mutation {
+    it('users gives all of them, and the other operations are there', async () => {
+      const ada = await register(app, 'Ada');
+      await makeProfile(app, 'Bea');
+      const text = `mutation {
           updateUser(id: 2, input: {age: 5}) { age createdAt }
           addFriend(userId: 2) { friends { name } }
           register(input: {name: "Cid", email: "c@d.ef", password: "secret"}) { user { id } }
         }`;
-        expect(await data(app, text, { path, ...ada })).toEqual({
-          updateUser: { age: 5, createdAt: startOfTest },
-          addFriend: { friends: [{ name: 'Bea' }] },
-          register: { user: { id: '3' } },
-        });
-        expect(await data(app, '{ users { name comments { id } } }', { path })).toEqual({
-          users: ['Ada', 'Bea', 'Cid'].map((name) => ({ name, comments: [] })),
-        });
+      expect(await data(app, text, { path, ...ada })).toEqual({
+        updateUser: { age: 5, createdAt: startOfTest },
+        addFriend: { friends: [{ name: 'Bea' }] },
+        register: { user: { id: '3' } },
+      });
+      expect(await data(app, '{ users { name comments { id } } }', { path })).toEqual({
+        users: ['Ada', 'Bea', 'Cid'].map((name) => ({ name, comments: [] })),
       });
     });
+  });
 
-    it('all three read and write one blog (S5)', async () => {
-      const ada = await register(app, 'Ada');
-      const create: readonly [path: string, args: string][] = [
-        ['/graphql/main', ''],
-        ['/graphql/simple', ', authorId: 1'],
-        ['/graphql/connection', ', tags: ["x"]'],
-      ];
-      for (const [path, args] of create) {
-        await data(app, `mutation { createPost(title: "T", content: "C"${args}) { id } }`, { path, ...ada });
-      }
-      for (const path of paths) {
-        const { postsConnection } = await data(
-          app,
-          '{ postsConnection { totalCount edges { node { id author { name } } } } }',
-          { path },
-        );
-        expect(postsConnection).toEqual({
-          totalCount: 3,
-          edges: ['1', '2', '3'].map((id) => ({ node: { id, author: { name: 'Ada' } } })),
-        });
-      }
-    });
+  it('all three read and write one blog (S5)', async () => {
+    const ada = await register(app, 'Ada');
+    const create: readonly [path: string, args: string][] = [
+      ['/graphql/main', ''],
+      ['/graphql/simple', ', authorId: 1'],
+      ['/graphql/connection', ', tags: ["x"]'],
+    ];
+    for (const [path, args] of create)
+      await data(app, `mutation { createPost(title: "T", content: "C"${args}) { id } }`, { path, ...ada });
+    for (const path of paths) {
+      const { postsConnection } = await data(
+        app,
+        '{ postsConnection { totalCount edges { node { id author { name } } } } }',
+        { path },
+      );
+      expect(postsConnection).toEqual({
+        totalCount: 3,
+        edges: ['1', '2', '3'].map((id) => ({ node: { id, author: { name: 'Ada' } } })),
+      });
+    }
   });
 });

@@ -86,51 +86,29 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
     const init = { type: 'connection_init' };
     const deep = (levels: number) =>
       `{"type":"subscribe","id":"1","payload":{"query":"{me{id}}","variables":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}}`;
+    const invalid = [4400, 'Invalid message received'] as const;
+    const tooLarge = [1009, 'Message is too large'] as const;
+    const payloadOf = (fields: object) => [init, { ...subscribe, payload: { query: '{me{id}}', ...fields } }];
     const cases: readonly [string, readonly (string | Uint8Array | object)[], number, string][] = [
-      ['text that is not JSON', ['nonsense'], 4400, 'Invalid message received'],
-      ['an empty message', [''], 4400, 'Invalid message received'],
-      ['JSON that is no object', ['[]'], 4400, 'Invalid message received'],
-      ['JSON null', ['null'], 4400, 'Invalid message received'],
-      ['no type', [{ id: '1' }], 4400, 'Invalid message received'],
-      ['an unknown type', [{ type: 'start', id: '1' }], 4400, 'Invalid message received'],
-      ['a type of a prototype', [{ type: 'constructor' }], 4400, 'Invalid message received'],
-      ['bytes that are no JSON', [new Uint8Array([0, 1, 2, 255])], 4400, 'Invalid message received'],
+      ['text that is not JSON', ['nonsense'], ...invalid],
+      ['an empty message', [''], ...invalid],
+      ['JSON that is no object', ['[]'], ...invalid],
+      ['JSON null', ['null'], ...invalid],
+      ['no type', [{ id: '1' }], ...invalid],
+      ['an unknown type', [{ type: 'start', id: '1' }], ...invalid],
+      ['a type of a prototype', [{ type: 'constructor' }], ...invalid],
+      ['bytes that are no JSON', [new Uint8Array([0, 1, 2, 255])], ...invalid],
       ['a subscribe before the init', [subscribe], 4401, 'Unauthorized'],
       ['a second init', [init, init], 4429, 'Too many initialisation requests'],
       ['an id that is in use', [init, subscribe, subscribe], 4409, 'Subscriber for 1 already exists'],
-      [
-        'a subscribe without an id',
-        [init, { ...subscribe, id: undefined }],
-        4400,
-        'Invalid message received',
-      ],
-      [
-        'a subscribe without a query',
-        [init, { ...subscribe, payload: {} }],
-        4400,
-        'Invalid message received',
-      ],
-      [
-        'a query that is no text',
-        [init, { ...subscribe, payload: { query: 7 } }],
-        4400,
-        'Invalid message received',
-      ],
-      [
-        'variables that are no object',
-        [init, { ...subscribe, payload: { query: '{me{id}}', variables: 7 } }],
-        4400,
-        'Invalid message received',
-      ],
-      [
-        'an operationName that is no text',
-        [init, { ...subscribe, payload: { query: '{me{id}}', operationName: {} } }],
-        4400,
-        'Invalid message received',
-      ],
-      ['JSON deeper than 100 levels (S13)', [init, deep(98)], 4400, 'Invalid message received'],
-      ['a message past the limit of a body (S8)', [init, 'x'.repeat(2001)], 1009, 'Message is too large'],
-      ['characters past the limit in bytes', [init, 'é'.repeat(1001)], 1009, 'Message is too large'],
+      ['a subscribe without an id', [init, { ...subscribe, id: undefined }], ...invalid],
+      ['a subscribe without a query', [init, { ...subscribe, payload: {} }], ...invalid],
+      ['a query that is no text', payloadOf({ query: 7 }), ...invalid],
+      ['variables that are no object', payloadOf({ variables: 7 }), ...invalid],
+      ['an operationName that is no text', payloadOf({ operationName: {} }), ...invalid],
+      ['JSON deeper than 100 levels (S13)', [init, deep(98)], ...invalid],
+      ['a message past the limit of a body (S8)', [init, 'x'.repeat(2001)], ...tooLarge],
+      ['characters past the limit in bytes', [init, 'é'.repeat(1001)], ...tooLarge],
     ];
     it.each(cases)('%s', async (_, messages, code, reason) => {
       const socket = await openSocket(live.socketUrl());

@@ -5,97 +5,80 @@ import type { Database } from '../../src/storage/database.ts';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
-describe('Health', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Health', onEverySetupInProcess, useApp, (app, setup) => {
+  it('GET /healthz and GET /readyz return 200 in a process that serves', async () => {
+    expectReply(await app.get('/healthz'), 200, { status: 'ok' });
+    expectReply(await app.get('/readyz'), 200, { status: 'ready' });
+  });
 
-    it('GET /healthz answers while the process lives', async () => {
-      const { status, body } = await app.get('/healthz');
-      expect([status, body]).toEqual([200, { status: 'ok' }]);
-    });
-
-    it('GET /readyz returns 200 when requests may be sent', async () => {
-      const { status, body } = await app.get('/readyz');
-      expect([status, body]).toEqual([200, { status: 'ready' }]);
-    });
-
-    it('GET /readyz returns 503 while the schema is not up to date', async () => {
-      await app.world.database.transaction((writer) =>
-        writer.run('delete from schema_migrations where version > 1'),
-      );
-      const { status, body } = await app.get('/readyz');
-      expect([status, body]).toEqual([503, { status: 'schema is not up to date' }]);
-    });
-
-    it('GET /readyz returns 503 while the process is stopping, and /healthz goes on', async () => {
-      const stopping = createApp(app.world);
-      const ask = async (path: string) => {
-        const response = await stopping.fetch(new Request(`http://app${path}`), { addressOf: () => 'x' });
-        return [response.status, await response.json()];
-      };
-      expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
-      await stopping.close();
-      expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }]);
-      expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
-    });
-
-    /** The app over a database whose writes end as a test says. */
-    function readinessOf(transaction: Database['transaction']) {
-      const database = { ...app.world.database, transaction };
-      const other = createApp({ ...app.world, database });
-      return async () => {
-        const response = await other.fetch(new Request('http://app/readyz'), { addressOf: () => 'x' });
-        return [response.status, await response.json()];
-      };
-    }
-    const takesNoWrites = [503, { status: 'database does not accept writes' }];
-
-    it('GET /readyz returns 503 while a write fails', async () => {
-      const ask = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
-      expect(await ask()).toEqual(takesNoWrites);
-    });
-
-    it('GET /readyz returns 503 while a write does not end', async () => {
-      const ask = readinessOf(() => new Promise(() => undefined));
-      expect(await ask()).toEqual(takesNoWrites);
-    });
-
-    it('GET /readyz writes once for all requests within a second', async () => {
-      let writes = 0;
-      const ask = readinessOf((work) => {
-        writes += 1;
-        return app.world.database.transaction(work);
-      });
-      const responses = await Promise.all(Array.from({ length: 20 }, ask));
-      // A row, and its removal.
-      expect([responses, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 2]);
-      expect(await app.world.database.all("select name from settings where name = 'write_probe'")).toEqual(
-        [],
-      );
-    });
-
-    it.if(setup.engine.name === 'PostgreSQL')(
-      'GET /readyz answers 503 once the disk of the server refused a write, until one succeeds',
-      async () => {
-        expect((await app.get('/readyz')).status).toBe(200);
-        const refusal = "do $$ begin raise exception using errcode = 'disk_full'; end $$";
-        const writing = app.world.database.transaction((writer) => writer.run(refusal));
-        await expect(writing).rejects.toThrow('UNAVAILABLE');
-        const { status, body } = await app.get('/readyz');
-        expect([status, body]).toEqual(takesNoWrites);
-        await until(async () => (await app.get('/readyz')).status === 200);
-      },
+  it('GET /readyz returns 503 while the schema is not up to date', async () => {
+    await app.world.database.transaction((writer) =>
+      writer.run('delete from schema_migrations where version > 1'),
     );
+    expectReply(await app.get('/readyz'), 503, { status: 'schema is not up to date' });
+  });
 
-    it('answers another method with 405', async () => {
-      const { status, headers, body } = await app.delete('/readyz');
-      expect([status, headers.get('allow'), body]).toEqual([
-        405,
-        'GET, HEAD',
-        { error: 'Method not allowed' },
-      ]);
+  it('GET /readyz returns 503 while the process is stopping, and /healthz goes on', async () => {
+    const stopping = createApp(app.world);
+    const ask = async (path: string) => {
+      const response = await stopping.fetch(new Request(`http://app${path}`), { addressOf: () => 'x' });
+      return [response.status, await response.json()];
+    };
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+    await stopping.close();
+    expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }]);
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
+  });
+
+  /** The app over a database whose writes end as a test says. */
+  function readinessOf(transaction: Database['transaction']) {
+    const database = { ...app.world.database, transaction };
+    const other = createApp({ ...app.world, database });
+    return async () => {
+      const response = await other.fetch(new Request('http://app/readyz'), { addressOf: () => 'x' });
+      return [response.status, await response.json()];
+    };
+  }
+  const takesNoWrites = [503, { status: 'database does not accept writes' }];
+
+  it('GET /readyz returns 503 while a write fails or does not end', async () => {
+    const failing = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
+    expect(await failing()).toEqual(takesNoWrites);
+    const hanging = readinessOf(() => new Promise(() => undefined));
+    expect(await hanging()).toEqual(takesNoWrites);
+  });
+
+  it('GET /readyz writes once for all requests within a second', async () => {
+    let writes = 0;
+    const ask = readinessOf((work) => {
+      writes += 1;
+      return app.world.database.transaction(work);
     });
+    const responses = await Promise.all(Array.from({ length: 20 }, ask));
+    // A row, and its removal.
+    expect([responses, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 2]);
+    expect(await app.world.database.all("select name from settings where name = 'write_probe'")).toEqual([]);
+  });
+
+  it.if(setup.engine.name === 'PostgreSQL')(
+    'GET /readyz answers 503 once the disk of the server refused a write, until one succeeds',
+    async () => {
+      expect((await app.get('/readyz')).status).toBe(200);
+      const refusal = "do $$ begin raise exception using errcode = 'disk_full'; end $$";
+      const writing = app.world.database.transaction((writer) => writer.run(refusal));
+      await expect(writing).rejects.toThrow('UNAVAILABLE');
+      const { status, body } = await app.get('/readyz');
+      expect([status, body]).toEqual(takesNoWrites);
+      await until(async () => (await app.get('/readyz')).status === 200);
+    },
+  );
+
+  it('answers another method with 405', async () => {
+    const { status, headers, body } = await app.delete('/readyz');
+    expect([status, headers.get('allow'), body]).toEqual([405, 'GET, HEAD', { error: 'Method not allowed' }]);
   });
 });
 

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type Reply, useApp } from '../support/app.ts';
 import { type BodyRoute, bodyRoutes, makeScene, type Scene } from '../support/rest.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -59,155 +60,145 @@ const odd: readonly unknown[] = [
   Number.MAX_VALUE,
 ];
 
-describe('Hostile input: bodies', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
+  function send(scene: Scene, { owner, method, path }: BodyRoute, json: unknown): Promise<Reply> {
+    return scene.send(owner, method, path, typeof json === 'string' ? { body: json } : { json });
+  }
 
-    function send(scene: Scene, { owner, method, path }: BodyRoute, json: unknown): Promise<Reply> {
-      return scene.send(owner, method, path, typeof json === 'string' ? { body: json } : { json });
+  /** Every one of the bodies is the client's mistake, and nothing of it is stored. */
+  async function expectRefused(scene: Scene, route: BodyRoute, bodies: readonly unknown[]): Promise<void> {
+    const before = await scene.snapshot();
+    for (const body of bodies) {
+      const { status, headers } = await send(scene, route, body);
+      const { method, path } = route;
+      expect({ method, path, body, refused: [400, 401, 422, 429].includes(status) }).toEqual({
+        method,
+        path,
+        body,
+        refused: true,
+      });
+      expect(headers.get('content-type')).toBe(jsonType);
     }
+    expect(await scene.snapshot()).toEqual(before);
+  }
 
-    /** Every one of the bodies is the client's mistake, and nothing of it is stored. */
-    async function expectRefused(scene: Scene, route: BodyRoute, bodies: readonly unknown[]): Promise<void> {
-      const before = await scene.snapshot();
-      for (const body of bodies) {
-        const { status, headers } = await send(scene, route, body);
-        const { method, path } = route;
-        expect({ method, path, body, refused: [400, 401, 422, 429].includes(status) }).toEqual({
-          method,
-          path,
-          body,
-          refused: true,
-        });
-        expect(headers.get('content-type')).toBe(jsonType);
-      }
-      expect(await scene.snapshot()).toEqual(before);
+  it('refuses every other JSON type where text belongs', async () => {
+    const scene = await makeScene(app);
+    for (const route of withFields) {
+      const bodies = textFieldsOf(route).flatMap((field) =>
+        noText.flatMap((value) => bodiesWith(route, { [field]: value })),
+      );
+      await expectRefused(scene, route, bodies);
     }
+  });
 
-    it('refuses every other JSON type where text belongs', async () => {
-      const scene = await makeScene(app);
-      for (const route of withFields) {
-        const bodies = textFieldsOf(route).flatMap((field) =>
-          noText.flatMap((value) => bodiesWith(route, { [field]: value })),
-        );
-        await expectRefused(scene, route, bodies);
-      }
-    });
+  it('refuses NUL and halves of surrogate pairs in every text (S13)', async () => {
+    const scene = await makeScene(app);
+    for (const route of withFields) {
+      const bodies = textFieldsOf(route).flatMap((field) =>
+        brokenText.flatMap((value) => bodiesWith(route, { [field]: value })),
+      );
+      await expectRefused(scene, route, bodies);
+    }
+  });
 
-    it('refuses NUL and halves of surrogate pairs in every text (S13)', async () => {
-      const scene = await makeScene(app);
-      for (const route of withFields) {
-        const bodies = textFieldsOf(route).flatMap((field) =>
-          brokenText.flatMap((value) => bodiesWith(route, { [field]: value })),
-        );
-        await expectRefused(scene, route, bodies);
-      }
-    });
+  it('refuses every JSON type but the right one as a whole body', async () => {
+    const scene = await makeScene(app);
+    for (const route of withFields) {
+      const isList = Array.isArray(route.json());
+      const bodies = [...words('null true 0 "text" 1e999 [1] [null] [[]]'), isList ? '{}' : '[]'];
+      await expectRefused(scene, route, bodies);
+      const wrapper = wrapperOf(route);
+      if (wrapper === null) continue;
+      await expectRefused(
+        scene,
+        route,
+        [null, true, 0, 'text', []].map((value) => ({ [wrapper]: value })),
+      );
+    }
+  });
 
-    it('refuses every JSON type but the right one as a whole body', async () => {
-      const scene = await makeScene(app);
-      for (const route of withFields) {
-        const isList = Array.isArray(route.json());
-        const bodies = [...words('null true 0 "text" 1e999 [1] [null] [[]]'), isList ? '{}' : '[]'];
-        await expectRefused(scene, route, bodies);
-        const wrapper = wrapperOf(route);
-        if (wrapper === null) continue;
-        await expectRefused(
-          scene,
-          route,
-          [null, true, 0, 'text', []].map((value) => ({ [wrapper]: value })),
-        );
-      }
-    });
-
-    it('refuses invalid prices, flags and ids', async () => {
-      const scene = await makeScene(app);
-      const prices = ['null', 'true', '"4.5"', '""', '[]', '[4.5]', '{}', '-1', '-5e-324', '1e309', '-1e309'];
-      const ids = words(`
+  it('refuses invalid prices, flags and ids', async () => {
+    const scene = await makeScene(app);
+    const prices = ['null', 'true', '"4.5"', '""', '[]', '[4.5]', '{}', '-1', '-5e-324', '1e309', '-1e309'];
+    const ids = words(`
         null true 1 "1" {} [null] ["1"] [1.5] [-1] [0] [[1]] [{}] [1e30] [9007199254740992]
         [9223372036854775808] [99999999999999999999] [2] [1,2]
       `);
-      const flags = ['0', '1', '"true"', '""', '[]', '{}'];
-      const products = bodyRoutes.filter(({ owner }) => owner === 'Products API');
-      const posts = bodyRoutes.filter(({ path }) => /^\/api\/v1\/posts(\/:id)?$/.test(path));
-      for (const route of products.filter(({ method }) => method === 'POST')) {
-        await expectRefused(
-          scene,
-          route,
-          prices.map((price) => `{"name":"Cup","price":${price}}`),
-        );
-      }
-      for (const route of posts) {
-        // A null is nothing sent for some fields of an update, so it is not in question here.
-        const bodies = [
-          ...ids.slice(1).map((list) => `{"title":"A","body":"B","tag_ids":${list}}`),
-          ...flags.map((flag) => `{"title":"A","body":"B","published":${flag}}`),
-        ];
-        await expectRefused(scene, route, bodies);
-      }
-    });
+    const flags = ['0', '1', '"true"', '""', '[]', '{}'];
+    const products = bodyRoutes.filter(({ owner }) => owner === 'Products API');
+    const posts = bodyRoutes.filter(({ path }) => /^\/api\/v1\/posts(\/:id)?$/.test(path));
+    for (const route of products.filter(({ method }) => method === 'POST'))
+      await expectRefused(
+        scene,
+        route,
+        prices.map((price) => `{"name":"Cup","price":${price}}`),
+      );
+    for (const route of posts) {
+      // A null is nothing sent for some fields of an update, so it is not in question here.
+      const bodies = [
+        ...ids.slice(1).map((list) => `{"title":"A","body":"B","tag_ids":${list}}`),
+        ...flags.map((flag) => `{"title":"A","body":"B","published":${flag}}`),
+      ];
+      await expectRefused(scene, route, bodies);
+    }
+  });
 
-    it('answers every odd value without a failure of its own, and stores nothing when it refuses', async () => {
-      const scene = await makeScene(app);
-      let rows = await scene.countRows();
-      for (const route of withFields) {
-        const { method, path } = route;
-        const fields = [
-          ...textFieldsOf(route),
-          'id',
-          'authorId',
-          'price',
-          'published',
-          'tag_ids',
-          'admin_notes',
-        ];
-        for (const field of fields) {
-          for (const value of odd) {
-            const [body] = bodiesWith(route, { [field]: value });
-            const { status } = await send(scene, route, body);
-            expect({ method, path, field, value, isAnswered: status < 500 }).toEqual({
-              method,
-              path,
-              field,
-              value,
-              isAnswered: true,
-            });
-            // Each of these routes makes one record, or none.
-            rows += status === 201 ? 1 : 0;
-          }
-          expect({ method, path, field, rows: await scene.countRows() }).toEqual({
+  it('answers every odd value without a failure of its own, and stores nothing when it refuses', async () => {
+    const scene = await makeScene(app);
+    let rows = await scene.countRows();
+    for (const route of withFields) {
+      const { method, path } = route;
+      const fields = [
+        ...textFieldsOf(route),
+        'id',
+        'authorId',
+        'price',
+        'published',
+        'tag_ids',
+        'admin_notes',
+      ];
+      for (const field of fields) {
+        for (const value of odd) {
+          const [body] = bodiesWith(route, { [field]: value });
+          const { status } = await send(scene, route, body);
+          expect({ method, path, field, value, isAnswered: status < 500 }).toEqual({
             method,
             path,
             field,
-            rows,
+            value,
+            isAnswered: true,
           });
+          // Each of these routes makes one record, or none.
+          rows += status === 201 ? 1 : 0;
         }
+        expect({ method, path, field, rows: await scene.countRows() }).toEqual({ method, path, field, rows });
       }
-    }, 120_000);
+    }
+  }, 120_000);
 
-    it('takes no field from a prototype, and changes none', async () => {
-      const scene = await makeScene(app);
-      for (const route of withFields) {
-        const json = route.json();
-        const [item, open, close] = Array.isArray(json) ? [json[0], '[', ']'] : [json, '', ''];
-        const fields = JSON.stringify(item);
-        const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
-        const poisoned = await send(scene, route, `${open}${fields.slice(0, -1)},${poison}}${close}`);
-        expect({ path: route.path, status: poisoned.status }).toEqual({
-          path: route.path,
-          status: route.status,
-        });
-        expect(poisoned.text).not.toContain('polluted');
-        expect(({} as Fields).polluted).toBeUndefined();
+  it('takes no field from a prototype, and changes none', async () => {
+    const scene = await makeScene(app);
+    for (const route of withFields) {
+      const json = route.json();
+      const [item, open, close] = Array.isArray(json) ? [json[0], '[', ']'] : [json, '', ''];
+      const fields = JSON.stringify(item);
+      const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
+      const poisoned = await send(scene, route, `${open}${fields.slice(0, -1)},${poison}}${close}`);
+      expect({ path: route.path, status: poisoned.status }).toEqual({
+        path: route.path,
+        status: route.status,
+      });
+      expect(poisoned.text).not.toContain('polluted');
+      expect(({} as Fields).polluted).toBeUndefined();
 
-        const before = await scene.snapshot();
-        for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
-          const { status } = await send(scene, route, `${open}{"${key}":${fields}}${close}`);
-          expect({ path: route.path, key, ok: status < 500 }).toEqual({ path: route.path, key, ok: true });
-        }
-        // An update may take a body without a field of its own, as long as it changes nothing.
-        expect(await scene.snapshot()).toEqual(before);
+      const before = await scene.snapshot();
+      for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
+        const { status } = await send(scene, route, `${open}{"${key}":${fields}}${close}`);
+        expect({ path: route.path, key, ok: status < 500 }).toEqual({ path: route.path, key, ok: true });
       }
-    });
+      // An update may take a body without a field of its own, as long as it changes nothing.
+      expect(await scene.snapshot()).toEqual(before);
+    }
   });
 });

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { expectReplyTo } from '../support/replies.ts';
 import { bodyRoutes, type InterfaceName, makeScene, routes } from '../support/rest.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const notFound: Readonly<Record<InterfaceName, unknown>> = {
@@ -49,71 +51,57 @@ const parameters = [
   ['/api/v1/products', ['category', 'min_price', 'max_price']],
 ] as const;
 
-describe('Hostile input: paths and queries', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
-
-    it('an id that is none is an unknown id for every method: 404, and nothing changes', async () => {
-      const scene = await makeScene(app);
-      const before = await scene.snapshot();
-      for (const { owner, path, methods } of routes.filter((route) => route.path.includes(':id'))) {
-        for (const method of methods) {
-          const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
-          for (const id of ids) {
-            const reply = await scene.send(owner, method, path.replace(':id', id), { json });
-            expect({ method, path, id, status: reply.status, body: reply.body }).toEqual({
-              method,
-              path,
-              id,
-              status: 404,
-              body: notFound[owner],
-            });
-            expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-          }
+describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
+  it('an id that is none is an unknown id for every method: 404, and nothing changes', async () => {
+    const scene = await makeScene(app);
+    const before = await scene.snapshot();
+    for (const { owner, path, methods } of routes.filter((route) => route.path.includes(':id'))) {
+      for (const method of methods) {
+        const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
+        for (const id of ids) {
+          const reply = await scene.send(owner, method, path.replace(':id', id), { json });
+          expect({ method, path, id, status: reply.status, body: reply.body }).toEqual({
+            method,
+            path,
+            id,
+            status: 404,
+            body: notFound[owner],
+          });
+          expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
         }
       }
-      expect(await scene.snapshot()).toEqual(before);
-    }, 120_000);
+    }
+    expect(await scene.snapshot()).toEqual(before);
+  }, 120_000);
 
-    it('a query is answered whatever it holds', async () => {
-      const scene = await makeScene(app);
-      for (const [path, names] of parameters) {
-        for (const name of names) {
-          for (const value of values) {
-            const { status, headers } = await scene.send('Versioned API', 'GET', `${path}?${name}=${value}`);
-            const responded = [200, 400, 422].includes(status);
-            expect({ path, name, value, responded }).toEqual({ path, name, value, responded: true });
-            expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-          }
+  it('a query is answered whatever it holds', async () => {
+    const scene = await makeScene(app);
+    for (const [path, names] of parameters) {
+      for (const name of names) {
+        for (const value of values) {
+          const { status, headers } = await scene.send('Versioned API', 'GET', `${path}?${name}=${value}`);
+          const responded = [200, 400, 422].includes(status);
+          expect({ path, name, value, responded }).toEqual({ path, name, value, responded: true });
+          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
         }
       }
-    }, 120_000);
+    }
+  }, 120_000);
 
-    it('a query with broken names is handled as one without', async () => {
-      const scene = await makeScene(app);
-      for (const [path] of parameters) {
-        for (const query of words('? ?&&& ?= ?%00=1 ?%=% ?__proto__=1 ?constructor=1 ?pages[]=x ?#x')) {
-          const search = path.endsWith('/search') ? '&q=a' : '';
-          const target = `${path}${query.replace('#x', '')}${search}`;
-          const { status } = await scene.send('Versioned API', 'GET', target);
-          expect({ target, status }).toEqual({ target, status: 200 });
-        }
+  it('a query with broken names is handled as one without', async () => {
+    const scene = await makeScene(app);
+    for (const [path] of parameters) {
+      for (const query of words('? ?&&& ?= ?%00=1 ?%=% ?__proto__=1 ?constructor=1 ?pages[]=x ?#x')) {
+        const search = path.endsWith('/search') ? '&q=a' : '';
+        const target = `${path}${query.replace('#x', '')}${search}`;
+        const { status } = await scene.send('Versioned API', 'GET', target);
+        expect({ target, status }).toEqual({ target, status: 200 });
       }
-    });
+    }
+  });
 
-    it('a path that cannot be decoded is answered like any other', async () => {
-      for (const path of [
-        '/%',
-        '/%zz',
-        '/%00',
-        '/%ff',
-        '/posts%00',
-        '/posts/1%2Fcomments/x',
-        '/%C3%28/users',
-      ]) {
-        const { status, body } = await app.get(path);
-        expect({ path, status, body }).toEqual({ path, status: 404, body: { error: 'Resource not found' } });
-      }
-    });
+  it('a path that cannot be decoded is answered like any other', async () => {
+    for (const path of ['/%', '/%zz', '/%00', '/%ff', '/posts%00', '/posts/1%2Fcomments/x', '/%C3%28/users'])
+      expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });
   });
 });

@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { expectStatus } from '../support/replies.ts';
 import { makeScene } from '../support/rest.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** Text that no engine can compress to fit a page of an index, and always the same. */
 function noise(length: number): string {
   const blocks: string[] = [];
-  for (let size = 0; size < length; size += 88) {
+  for (let size = 0; size < length; size += 88)
     blocks.push(createHash('sha512').update(String(blocks.length)).digest('base64'));
-  }
   return blocks.join('').slice(0, length);
 }
 
@@ -17,125 +18,113 @@ const large = 900_000;
 const longestText = 100_000;
 const longestTitle = 10_000;
 
-describe('Hostile input: large texts', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Hostile input: large texts', onEverySetupInProcess, useApp, (app) => {
+  it('are kept whole up to the limit, and found by a part of them (S14)', async () => {
+    const scene = await makeScene(app);
+    const text = noise(longestText);
+    const title = text.slice(0, longestTitle);
+    const part = encodeURIComponent(title.slice(5_000, 5_060));
 
-    it('are kept whole up to the limit, and found by a part of them (S14)', async () => {
-      const scene = await makeScene(app);
-      const text = noise(longestText);
-      const title = text.slice(0, longestTitle);
-      const part = encodeURIComponent(title.slice(5_000, 5_060));
+    const post = await app.post('/posts', { title, content: text });
+    expect(post.status).toBe(201);
+    expect(post.body.data.title === title && post.body.data.content === text).toBe(true);
+    expect((await app.get(`/posts/search?q=${part}`)).body.meta.count).toBe(1);
 
-      const post = await app.post('/posts', { title, content: text });
-      expect(post.status).toBe(201);
-      expect(post.body.data.title === title && post.body.data.content === text).toBe(true);
-      expect((await app.get(`/posts/search?q=${part}`)).body.meta.count).toBe(1);
+    const user = await app.post('/users', { name: title, email: 'large@example.com' });
+    expect(user.status).toBe(201);
+    expect((await app.get(`/users/${user.body.id}`)).body.name === title).toBe(true);
+    expect((await app.get(`/users/search?q=${part}&field=name`)).body.count).toBe(1);
 
-      const user = await app.post('/users', { name: title, email: 'large@example.com' });
-      expect(user.status).toBe(201);
-      expect((await app.get(`/users/${user.body.id}`)).body.name === title).toBe(true);
-      expect((await app.get(`/users/search?q=${part}&field=name`)).body.count).toBe(1);
+    expect((await app.post('/api/v1/users', { name: title, email: 'large@example.com' })).status).toBe(201);
+    const written = [
+      ['/api/v1/posts', { title, body: 'short' }],
+      ['/api/v1/posts', { title: 'short', body: text }],
+      ['/api/v1/posts/1/comments', { body: text }],
+    ] as const;
+    for (const [path, json] of written)
+      expect((await scene.send('Versioned API', 'POST', path, { json })).status).toBe(201);
+    const product = { name: title, price: 1 };
+    expectStatus(await scene.send('Products API', 'POST', '/api/v1/products', { json: product }), 201);
+  }, 120_000);
 
-      const profile = await app.post('/api/v1/users', { name: title, email: 'large@example.com' });
-      expect(profile.status).toBe(201);
-      const written = [
-        ['/api/v1/posts', { title, body: 'short' }],
-        ['/api/v1/posts', { title: 'short', body: text }],
-        ['/api/v1/posts/1/comments', { body: text }],
+  it('are refused where an index could not hold them, and nothing is stored', async () => {
+    const scene = await makeScene(app);
+    const before = await scene.snapshot();
+    const ada = { name: 'Ada', email: 'ada@example.org' };
+    for (const length of [256, 3000, large]) {
+      const text = noise(length);
+      const email = `${text.replaceAll(/[^a-zA-Z0-9]/g, 'a')}@example.com`;
+      const secret = { password: 'correct horse', password_confirmation: 'correct horse' };
+      const writes = [
+        ['Flat Users API', 'POST', '/users', { ...ada, role: text }, 422],
+        ['Flat Users API', 'POST', '/users', { ...ada, email }, 422],
+        ['Flat Users API', 'PUT', '/users/:id', { role: text }, 422],
+        ['Flat Users API', 'PUT', '/users/:id', { email }, 422],
+        ['Flat Users API', 'POST', '/users/bulk', [ada, { ...ada, email }], 422],
+        ['Versioned API', 'POST', '/api/v1/users', { user: { ...ada, role: text } }, 422],
+        ['Versioned API', 'POST', '/api/v1/users', { user: { ...ada, email } }, 422],
+        ['Versioned API', 'POST', '/api/users', { ...ada, email }, 422],
+        ['Versioned API', 'PUT', '/api/v1/users/:id', { user: { email } }, 422],
+        ['Versioned API', 'POST', '/api/v1/auth/register', { name: 'Ada', email, ...secret }, 422],
+        ['Versioned API', 'POST', '/api/v1/auth/login', { email, password: 'x' }, 401],
+        ['Versioned API', 'POST', '/api/v1/auth/login', { email: 'ada@example.com', password: text }, 401],
+        ['Versioned API', 'POST', '/api/v1/tags', { tag: { name: text } }, 422],
+        ['Products API', 'POST', '/api/v1/products', { name: 'Cup', price: 1, category: text }, 400],
+        ['Products API', 'PUT', '/api/v1/products/:id', { category: text }, 400],
       ] as const;
-      for (const [path, json] of written) {
-        expect((await scene.send('Versioned API', 'POST', path, { json })).status).toBe(201);
+      for (const [owner, method, path, json, expected] of writes) {
+        const { status } = await scene.send(owner, method, path, { json });
+        expect({ length, method, path, status }).toEqual({ length, method, path, status: expected });
       }
-      const product = { name: title, price: 1 };
-      expect((await scene.send('Products API', 'POST', '/api/v1/products', { json: product })).status).toBe(
-        201,
-      );
-    }, 120_000);
+    }
+    expect(await scene.snapshot()).toEqual(before);
+  }, 120_000);
 
-    it('are refused where an index could not hold them, and nothing is stored', async () => {
-      const scene = await makeScene(app);
-      const before = await scene.snapshot();
+  it('are taken up to the limit, in the characters that need the most room', async () => {
+    const scene = await makeScene(app);
+    // The second one grows when its case is folded.
+    for (const character of ['\u{10ffff}', 'ΐ', 'ﬃ']) {
+      const text = character.repeat(255);
       const ada = { name: 'Ada', email: 'ada@example.org' };
-      for (const length of [256, 3000, large]) {
-        const text = noise(length);
-        const email = `${text.replaceAll(/[^a-zA-Z0-9]/g, 'a')}@example.com`;
-        const secret = { password: 'correct horse', password_confirmation: 'correct horse' };
-        const writes = [
-          ['Flat Users API', 'POST', '/users', { ...ada, role: text }, 422],
-          ['Flat Users API', 'POST', '/users', { ...ada, email }, 422],
-          ['Flat Users API', 'PUT', '/users/:id', { role: text }, 422],
-          ['Flat Users API', 'PUT', '/users/:id', { email }, 422],
-          ['Flat Users API', 'POST', '/users/bulk', [ada, { ...ada, email }], 422],
-          ['Versioned API', 'POST', '/api/v1/users', { user: { ...ada, role: text } }, 422],
-          ['Versioned API', 'POST', '/api/v1/users', { user: { ...ada, email } }, 422],
-          ['Versioned API', 'POST', '/api/users', { ...ada, email }, 422],
-          ['Versioned API', 'PUT', '/api/v1/users/:id', { user: { email } }, 422],
-          ['Versioned API', 'POST', '/api/v1/auth/register', { name: 'Ada', email, ...secret }, 422],
-          ['Versioned API', 'POST', '/api/v1/auth/login', { email, password: 'x' }, 401],
-          ['Versioned API', 'POST', '/api/v1/auth/login', { email: 'ada@example.com', password: text }, 401],
-          ['Versioned API', 'POST', '/api/v1/tags', { tag: { name: text } }, 422],
-          ['Products API', 'POST', '/api/v1/products', { name: 'Cup', price: 1, category: text }, 400],
-          ['Products API', 'PUT', '/api/v1/products/:id', { category: text }, 400],
-        ] as const;
-        for (const [owner, method, path, json, expected] of writes) {
-          const { status } = await scene.send(owner, method, path, { json });
-          expect({ length, method, path, status }).toEqual({ length, method, path, status: expected });
-        }
+      const writes = [
+        ['Flat Users API', '/users', { ...ada, role: text }],
+        ['Versioned API', '/api/v1/users', { user: { ...ada, role: text } }],
+        ['Versioned API', '/api/v1/tags', { tag: { name: text } }],
+        ['Products API', '/api/v1/products', { name: 'Cup', price: 1, category: text }],
+      ] as const;
+      for (const [owner, path, json] of writes) {
+        const { status } = await scene.send(owner, 'POST', path, { json });
+        expect({ path, character, status }).toEqual({ path, character, status: 201 });
       }
-      expect(await scene.snapshot()).toEqual(before);
-    }, 120_000);
+    }
+  });
 
-    it('are taken up to the limit, in the characters that need the most room', async () => {
-      const scene = await makeScene(app);
-      // The second one grows when its case is folded.
-      for (const character of ['\u{10ffff}', 'ΐ', 'ﬃ']) {
-        const text = character.repeat(255);
-        const ada = { name: 'Ada', email: 'ada@example.org' };
-        const writes = [
-          ['Flat Users API', '/users', { ...ada, role: text }],
-          ['Versioned API', '/api/v1/users', { user: { ...ada, role: text } }],
-          ['Versioned API', '/api/v1/tags', { tag: { name: text } }],
-          ['Products API', '/api/v1/products', { name: 'Cup', price: 1, category: text }],
-        ] as const;
-        for (const [owner, path, json] of writes) {
-          const { status } = await scene.send(owner, 'POST', path, { json });
-          expect({ path, character, status }).toEqual({ path, character, status: 201 });
-        }
-      }
+  it('are looked for as they are', async () => {
+    await makeScene(app);
+    // As long as a request line may be over a socket.
+    const text = noise(10_000);
+    const query = encodeURIComponent(text).slice(0, 14_000).replace(/%.?$/, '');
+    // As long as a search may be.
+    const sought = [...text].slice(0, 1000).join('');
+    const search = encodeURIComponent(sought);
+    expect((await app.get(`/posts/search?q=${search}`)).body).toEqual({
+      data: [],
+      meta: { query: sought, count: 0 },
     });
+    expect((await app.get(`/users/search?q=${search}`)).body).toEqual({ query: sought, count: 0, data: [] });
+    expect((await app.get(`/users?role=${query}`)).body).toEqual([]);
+    expect((await app.get(`/api/v1/products?category=${query}`)).body).toEqual({ data: [], count: 0 });
+  });
 
-    it('are looked for as they are', async () => {
-      await makeScene(app);
-      // As long as a request line may be over a socket.
-      const text = noise(10_000);
-      const query = encodeURIComponent(text).slice(0, 14_000).replace(/%.?$/, '');
-      // As long as a search may be.
-      const sought = [...text].slice(0, 1000).join('');
-      const search = encodeURIComponent(sought);
-      expect((await app.get(`/posts/search?q=${search}`)).body).toEqual({
-        data: [],
-        meta: { query: sought, count: 0 },
-      });
-      expect((await app.get(`/users/search?q=${search}`)).body).toEqual({
-        query: sought,
-        count: 0,
-        data: [],
-      });
-      expect((await app.get(`/users?role=${query}`)).body).toEqual([]);
-      expect((await app.get(`/api/v1/products?category=${query}`)).body).toEqual({ data: [], count: 0 });
-    });
-
-    it('are not echoed many times over', async () => {
-      const ids = `[${Array(300_000).fill('1').join(',')}]`;
-      const { status, text } = await app.request('DELETE', '/users/bulk', { body: ids });
-      expect({ status, isSmall: text.length < ids.length + 500 }).toEqual({ status: 422, isSmall: true });
-      const users = `[${Array(300_000).fill('{}').join(',')}]`;
-      const created = await app.request('POST', '/users/bulk', { body: users });
-      expect({ status: created.status, isSmall: created.text.length < users.length + 500 }).toEqual({
-        status: 422,
-        isSmall: true,
-      });
+  it('are not echoed many times over', async () => {
+    const ids = `[${Array(300_000).fill('1').join(',')}]`;
+    const { status, text } = await app.request('DELETE', '/users/bulk', { body: ids });
+    expect({ status, isSmall: text.length < ids.length + 500 }).toEqual({ status: 422, isSmall: true });
+    const users = `[${Array(300_000).fill('{}').join(',')}]`;
+    const created = await app.request('POST', '/users/bulk', { body: users });
+    expect({ status: created.status, isSmall: created.text.length < users.length + 500 }).toEqual({
+      status: 422,
+      isSmall: true,
     });
   });
 });

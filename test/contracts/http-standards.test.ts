@@ -3,214 +3,141 @@ import { parseAnswer, sendRaw } from '../../harness/raw-connection.ts';
 import { onEverySetup, onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const [sqlite] = engines;
 
-describe('OPTIONS that is not a preflight', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
+describeOn('OPTIONS that is not a preflight', onEverySetup, useApp, (app) => {
+  it('is 204 with what the path takes', async () => {
+    for (const [path, allow, patch] of [
+      ['/posts', 'GET, HEAD, POST', null],
+      ['/posts/1', 'GET, HEAD, PUT, PATCH, DELETE', 'application/merge-patch+json, application/json'],
+      ['/users/bulk', 'POST, DELETE', null],
+      ['/api/v1/products/1', 'GET, HEAD, PUT, DELETE', null],
+      ['/graphql', 'GET, HEAD, POST', null],
+    ] as const) {
+      const reply = await app.request('OPTIONS', path);
+      expect([path, reply.status, reply.text]).toEqual([path, 204, '']);
+      expect([reply.headers.get('allow'), reply.headers.get('accept-patch')]).toEqual([allow, patch]);
+    }
+    expect((await app.request('OPTIONS', '/nowhere')).status).toBe(404);
+  });
 
-    it('is 204 with what the path takes', async () => {
-      for (const [path, allow, patch] of [
-        ['/posts', 'GET, HEAD, POST', null],
-        ['/posts/1', 'GET, HEAD, PUT, PATCH, DELETE', 'application/merge-patch+json, application/json'],
-        ['/users/bulk', 'POST, DELETE', null],
-        ['/api/v1/products/1', 'GET, HEAD, PUT, DELETE', null],
-        ['/graphql', 'GET, HEAD, POST', null],
-      ] as const) {
-        const reply = await app.request('OPTIONS', path);
-        expect([path, reply.status, reply.text]).toEqual([path, 204, '']);
-        expect([reply.headers.get('allow'), reply.headers.get('accept-patch')]).toEqual([allow, patch]);
-      }
-      expect((await app.request('OPTIONS', '/nowhere')).status).toBe(404);
-    });
-
-    it('what it says of PATCH is true', async () => {
-      await app.post('/posts', { title: 'Title', content: 'Content' });
-      const headers = { 'content-type': 'application/merge-patch+json' };
-      const { status, body } = await app.patch('/posts/1', { title: 'New' }, { headers });
-      expect([status, body.data.title, body.data.content]).toEqual([200, 'New', 'Content']);
-    });
+  it('what it says of PATCH is true', async () => {
+    await app.post('/posts', { title: 'Title', content: 'Content' });
+    const headers = { 'content-type': 'application/merge-patch+json' };
+    const { status, body } = await app.patch('/posts/1', { title: 'New' }, { headers });
+    expect([status, body.data.title, body.data.content]).toEqual([200, 'New', 'Content']);
   });
 });
 
-describe('Problem details (RFC 9457)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Problem details (RFC 9457)', onEverySetupInProcess, useApp, (app) => {
+  const read = async (method: string, path: string, options: RequestOptions & { accept?: string } = {}) => {
+    const { accept = 'application/problem+json', headers, ...rest } = options;
+    const reply = await app.request(method, path, { ...rest, headers: { accept, ...headers } });
+    return [reply.status, reply.headers.get('content-type'), reply.body];
+  };
+  const problem = (status: number, title: string, detail: string, instance: string, members: object = {}) => [
+    status,
+    'application/problem+json',
+    { ...members, type: 'about:blank', title, status, detail, instance },
+  ];
 
-    const read = async (method: string, path: string, options: RequestOptions & { accept?: string } = {}) => {
-      const { accept = 'application/problem+json', headers, ...rest } = options;
-      const reply = await app.request(method, path, { ...rest, headers: { accept, ...headers } });
-      return [reply.status, reply.headers.get('content-type'), reply.body];
-    };
-    const problem = (
-      status: number,
-      title: string,
-      detail: string,
-      instance: string,
-      members: object = {},
-    ) => [
-      status,
-      'application/problem+json',
-      { ...members, type: 'about:blank', title, status, detail, instance },
-    ];
-
-    it('are returned by every REST interface to clients that prefer them', async () => {
-      const notFound = (detail: string, instance: string, members?: object) =>
-        problem(404, 'Not Found', detail, instance, members);
-      expect(await read('GET', '/posts/9')).toEqual(
-        notFound('Post not found', '/posts/9', { code: 'NOT_FOUND' }),
-      );
-      expect(await read('POST', '/posts', { json: { title: ' ' } })).toEqual(
-        problem(400, 'Bad Request', 'title and content must be non-blank strings', '/posts', {
-          code: 'VALIDATION_ERROR',
-          fields: { title: 'Required', content: 'Required' },
-        }),
-      );
-      expect(await read('GET', '/api/v1/users/9')).toEqual(notFound('Not found', '/api/v1/users/9'));
-      expect(await read('POST', '/api/v1/users', { json: { user: { name: 'Bob' } } })).toEqual(
-        problem(422, 'Unprocessable Entity', 'Unprocessable Entity', '/api/v1/users', {
-          errors: { email: ["can't be blank"] },
-        }),
-      );
-      expect(await read('GET', '/users/9')).toEqual(notFound('User not found', '/users/9'));
-      expect(await read('GET', '/users?limit=0')).toEqual(
-        problem(422, 'Unprocessable Entity', 'Unprocessable Entity', '/users', {
-          errors: [
-            {
-              type: 'greater_than_equal',
-              loc: ['query', 'limit'],
-              msg: 'Input should be greater than or equal to 1',
-              input: '0',
-            },
-          ],
-        }),
-      );
-      expect(await read('GET', '/wrapped/users?page=0')).toEqual(
-        problem(422, 'Unprocessable Entity', 'page must be a whole number of at least 1', '/wrapped/users', {
-          success: false,
-          code: 'VALIDATION_ERROR',
-        }),
-      );
-      expect(await read('POST', '/api/v1/products', { json: {} })).toEqual(
-        problem(401, 'Unauthorized', 'Unauthorized', '/api/v1/products'),
-      );
-      expect(await read('PATCH', '/posts')).toEqual(
-        problem(405, 'Method Not Allowed', 'Method not allowed', '/posts', { code: 'METHOD_NOT_ALLOWED' }),
-      );
-      const nowhere = await app.send('GET', '/nowhere', { headers: { accept: 'application/problem+json' } });
-      expect([nowhere.status, nowhere.headers.get('content-type'), await nowhere.json()]).toEqual(
-        notFound('Resource not found', '/nowhere'),
-      );
-    });
-
-    it('are for clients that name them and do not prefer JSON', async () => {
-      for (const [accept, isProblem] of [
-        ['application/problem+json', true],
-        ['application/problem+json, application/json', true],
-        ['application/problem+json, */*;q=0.8', true],
-        ['application/json;q=0.5, Application/Problem+JSON;q=0.6', true],
-        ['application/json, application/problem+json', false],
-        ['application/json, application/problem+json;q=0.9', false],
-        ['application/problem+json;q=0', false],
-        ['*/*', false],
-        ['application/*', false],
-        ['application/problem+json-seq', false],
-      ] as const) {
-        const [status, type] = await read('GET', '/posts/9', { accept });
-        expect([accept, status, type === 'application/problem+json']).toEqual([accept, 404, isProblem]);
-      }
-      const found = await read('GET', '/posts');
-      expect(found.slice(0, 2)).toEqual([200, 'application/json; charset=utf-8']);
-    });
-  });
-});
-
-describe('A parameter that is given twice, or as a list', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-    const single = 'must be a single value';
-
-    it('is invalid input in the style of the interface', async () => {
-      for (const query of [
-        'page=1&page=2',
-        'page=1&page=1',
-        'page[]=1',
-        'page%5B%5D=1',
-        'page[0]=1&page[1]=2',
-      ]) {
-        const responses = await Promise.all(
-          ['/posts', '/wrapped/users', '/api/v1/users'].map(async (path) => {
-            const { status, body } = await app.get(`${path}?${query}`);
-            return [status, body];
-          }),
-        );
-        expect([query, responses]).toEqual([
-          query,
-          [
-            [
-              400,
-              {
-                error: {
-                  code: 'VALIDATION_ERROR',
-                  message: `page ${single}`,
-                  fields: { page: 'Must be a single value' },
-                },
-              },
-            ],
-            [422, { success: false, error: `page ${single}`, code: 'VALIDATION_ERROR' }],
-            [400, { errors: [`page ${single}`] }],
-          ],
-        ]);
-      }
-      const users = await app.get('/users?limit=1&limit=2');
-      expect([users.status, users.body]).toEqual([
-        422,
-        {
-          detail: [
-            {
-              type: 'multiple_values',
-              loc: ['query', 'limit'],
-              msg: 'Input should be a single value',
-              input: '1',
-            },
-          ],
-        },
-      ]);
-      const products = await app.get('/api/v1/products?category=a&category=b');
-      expect([products.status, products.body]).toEqual([400, { error: `category ${single}` }]);
-      const search = await app.get('/posts/search?q=a&q=b');
-      expect([search.status, search.body]).toEqual([
-        400,
-        {
-          error: {
-            code: 'VALIDATION_ERROR',
-            message: `q ${single}`,
-            fields: { q: 'Must be a single value' },
+  it('are returned by every REST interface to clients that prefer them', async () => {
+    const notFound = (detail: string, instance: string, members?: object) =>
+      problem(404, 'Not Found', detail, instance, members);
+    expect(await read('GET', '/posts/9')).toEqual(
+      notFound('Post not found', '/posts/9', { code: 'NOT_FOUND' }),
+    );
+    expect(await read('POST', '/posts', { json: { title: ' ' } })).toEqual(
+      problem(400, 'Bad Request', 'title and content must be non-blank strings', '/posts', {
+        code: 'VALIDATION_ERROR',
+        fields: { title: 'Required', content: 'Required' },
+      }),
+    );
+    expect(await read('GET', '/api/v1/users/9')).toEqual(notFound('Not found', '/api/v1/users/9'));
+    expect(await read('POST', '/api/v1/users', { json: { user: { name: 'Bob' } } })).toEqual(
+      problem(422, 'Unprocessable Entity', 'Unprocessable Entity', '/api/v1/users', {
+        errors: { email: ["can't be blank"] },
+      }),
+    );
+    expect(await read('GET', '/users/9')).toEqual(notFound('User not found', '/users/9'));
+    expect(await read('GET', '/users?limit=0')).toEqual(
+      problem(422, 'Unprocessable Entity', 'Unprocessable Entity', '/users', {
+        errors: [
+          {
+            type: 'greater_than_equal',
+            loc: ['query', 'limit'],
+            msg: 'Input should be greater than or equal to 1',
+            input: '0',
           },
-        },
-      ]);
-    });
+        ],
+      }),
+    );
+    expect(await read('GET', '/wrapped/users?page=0')).toEqual(
+      problem(422, 'Unprocessable Entity', 'page must be a whole number of at least 1', '/wrapped/users', {
+        success: false,
+        code: 'VALIDATION_ERROR',
+      }),
+    );
+    expect(await read('POST', '/api/v1/products', { json: {} })).toEqual(
+      problem(401, 'Unauthorized', 'Unauthorized', '/api/v1/products'),
+    );
+    expect(await read('PATCH', '/posts')).toEqual(
+      problem(405, 'Method Not Allowed', 'Method not allowed', '/posts', { code: 'METHOD_NOT_ALLOWED' }),
+    );
+    const nowhere = await app.send('GET', '/nowhere', { headers: { accept: 'application/problem+json' } });
+    expect([nowhere.status, nowhere.headers.get('content-type'), await nowhere.json()]).toEqual(
+      notFound('Resource not found', '/nowhere'),
+    );
+  });
 
-    it('is ignored where the operation does not know it', async () => {
-      expect((await app.get('/posts?x=1&x=2&y[]=3&pages[]=1')).status).toBe(200);
-    });
+  it('are for clients that name them and do not prefer JSON', async () => {
+    for (const [accept, isProblem] of [
+      ['application/problem+json', true],
+      ['application/problem+json, application/json', true],
+      ['application/problem+json, */*;q=0.8', true],
+      ['application/json;q=0.5, Application/Problem+JSON;q=0.6', true],
+      ['application/json, application/problem+json', false],
+      ['application/json, application/problem+json;q=0.9', false],
+      ['application/problem+json;q=0', false],
+      ['*/*', false],
+      ['application/*', false],
+      ['application/problem+json-seq', false],
+    ] as const) {
+      const [status, type] = await read('GET', '/posts/9', { accept });
+      expect([accept, status, type === 'application/problem+json']).toEqual([accept, 404, isProblem]);
+    }
+    const found = await read('GET', '/posts');
+    expect(found.slice(0, 2)).toEqual([200, 'application/json; charset=utf-8']);
   });
 });
 
-describe('Rate limits', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup, { RATE_LIMIT: '3/min' });
+describeOn('A parameter that is given twice, or as a list', onEverySetupInProcess, useApp, (app) => {
+  const single = 'must be a single value';
 
-    it('also follow the current IETF draft', async () => {
-      const notified = async () => {
-        const { headers } = await app.get('/posts');
-        return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
-      };
-      expect(await notified()).toEqual(['"default";q=3;w=60', '"default";r=2;t=60']);
-      app.clock.advance(20_000);
-      expect(await notified()).toEqual(['"default";q=3;w=60', '"default";r=1;t=40']);
+  it('is invalid input in the style of the interface', async () => {
+    expectReply(await app.get('/users?limit=1&limit=2'), 422, {
+      detail: [
+        {
+          type: 'multiple_values',
+          loc: ['query', 'limit'],
+          msg: 'Input should be a single value',
+          input: '1',
+        },
+      ],
     });
+    expectReply(await app.get('/api/v1/products?category=a&category=b'), 400, {
+      error: `category ${single}`,
+    });
+    expectReply(await app.get('/posts/search?q=a&q=b'), 400, {
+      error: { code: 'VALIDATION_ERROR', message: `q ${single}`, fields: { q: 'Must be a single value' } },
+    });
+  });
+
+  it('is ignored where the operation does not know it', async () => {
+    expect((await app.get('/posts?x=1&x=2&y[]=3&pages[]=1')).status).toBe(200);
   });
 });
 

@@ -3,6 +3,8 @@ import { onEverySetupInProcess, type RequestOptions, useApp } from '../support/a
 import { makeAdministrator, makeTag, register, type Writer, writePost } from '../support/blog.ts';
 import { countFlatUsers, makeUser, newUser } from '../support/flat-users.ts';
 import { data, errorAt, failureOf, query } from '../support/graphql.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** Input size limits (S14) on every interface. A character is a code point. */
 
@@ -13,114 +15,101 @@ const title = '😀'.repeat(longestTitle);
 const longestText = 20;
 const text = '😀'.repeat(longestText);
 
-describe('Titles and names have at most 10,000 characters (S14)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetupInProcess, useApp, (app) => {
+  it('in the Posts API', async () => {
+    const post = { title, content: 'C' };
+    const { status, body } = await app.post('/posts', post);
+    expect([status, body.data.title === title]).toEqual([201, true]);
+    const expected = {
+      error: {
+        code: 'VALIDATION_ERROR',
+        message: 'title must be shorter',
+        fields: { title: 'Must have at most 10000 characters', content: null },
+      },
+    };
+    for (const [method, path] of [
+      ['POST', '/posts'],
+      ['PUT', '/posts/1'],
+      ['PATCH', '/posts/1'],
+    ] as const)
+      expectReply(await app.request(method, path, { json: { ...post, title: `${title}x` } }), 400, expected);
+    expect((await app.get('/posts')).body.meta.total).toBe(1);
+    expect((await app.get('/posts/1')).body).toEqual(body);
+  });
 
-    it('in the Posts API', async () => {
-      const post = { title, content: 'C' };
-      const { status, body } = await app.post('/posts', post);
-      expect([status, body.data.title === title]).toEqual([201, true]);
-      const expected = {
-        error: {
-          code: 'VALIDATION_ERROR',
-          message: 'title must be shorter',
-          fields: { title: 'Must have at most 10000 characters', content: null },
+  it('in the Versioned API, in its three styles', async () => {
+    const ada = await register(app, 'Ada');
+    const refusal = 'is too long (maximum is 10000 characters)';
+    const user = { name: `${title}x`, email: 'ben@example.com' };
+    const post = { title: `${title}x`, body: 'B' };
+    const registration = { ...user, password: 'secret', password_confirmation: 'secret' };
+    const cases: readonly (readonly [string, unknown, number, unknown])[] = [
+      ['/api/v1/users', { user }, 422, { name: [refusal] }],
+      ['/api/v1/users', user, 400, [`name ${refusal}`]],
+      ['/api/users', user, 422, { name: [refusal] }],
+      ['/api/v1/auth/register', { user: registration }, 422, { name: [refusal] }],
+      ['/api/v1/posts', { post }, 422, { title: [refusal] }],
+    ];
+    for (const [path, json, status, errors] of cases)
+      expectReplyTo(path, await app.post(path, json, ada), status, { errors });
+    expect((await app.post('/api/v1/users', { ...user, name: title })).status).toBe(201);
+    expect((await app.post('/api/v1/posts', { ...post, title }, ada)).status).toBe(201);
+  });
+
+  it('in the Flat Users API', async () => {
+    const name = `${title}x`;
+    const ada = await makeUser(app, 'Ada');
+    const detail = (...location: (string | number)[]) => ({
+      detail: [
+        {
+          type: 'string_too_long',
+          loc: ['body', ...location, 'name'],
+          msg: 'String should have at most 10000 characters',
+          input: name,
         },
-      };
-      for (const [method, path] of [
-        ['POST', '/posts'],
-        ['PUT', '/posts/1'],
-        ['PATCH', '/posts/1'],
-      ] as const) {
-        const refused = await app.request(method, path, { json: { ...post, title: `${title}x` } });
-        expect([refused.status, refused.body]).toEqual([400, expected]);
-      }
-      expect((await app.get('/posts')).body.meta.total).toBe(1);
-      expect((await app.get('/posts/1')).body).toEqual(body);
+      ],
     });
+    expectReply(await app.post('/users', { ...newUser('Ben'), name }), 422, detail());
+    expectReply(await app.post('/users/bulk', [newUser('Ben'), { ...newUser('Eve'), name }]), 422, detail(1));
+    expectReply(await app.put(`/users/${ada.id}`, { name }), 422, detail());
+    expect((await app.put(`/users/${ada.id}`, { name: title })).body).toEqual({ ...ada, name: title });
+    expect(await countFlatUsers(app)).toBe(1);
+  });
 
-    it('in the Versioned API, in its three styles', async () => {
-      const ada = await register(app, 'Ada');
-      const refusal = 'is too long (maximum is 10000 characters)';
-      const user = { name: `${title}x`, email: 'ben@example.com' };
-      const post = { title: `${title}x`, body: 'B' };
-      const registration = { ...user, password: 'secret', password_confirmation: 'secret' };
-      const cases: readonly (readonly [string, unknown, number, unknown])[] = [
-        ['/api/v1/users', { user }, 422, { name: [refusal] }],
-        ['/api/v1/users', user, 400, [`name ${refusal}`]],
-        ['/api/users', user, 422, { name: [refusal] }],
-        ['/api/v1/auth/register', { user: registration }, 422, { name: [refusal] }],
-        ['/api/v1/posts', { post }, 422, { title: [refusal] }],
-      ];
-      for (const [path, json, status, errors] of cases) {
-        const reply = await app.post(path, json, ada);
-        expect([path, reply.status, reply.body]).toEqual([path, status, { errors }]);
-      }
-      expect((await app.post('/api/v1/users', { ...user, name: title })).status).toBe(201);
-      expect((await app.post('/api/v1/posts', { ...post, title }, ada)).status).toBe(201);
-    });
+  it('in the Products API', async () => {
+    const token = { token: app.world.productsToken };
+    const product = { name: title, price: 1 };
+    expect((await app.post('/api/v1/products', product, token)).status).toBe(201);
+    const expected = { error: 'name must be at most 10000 characters' };
+    expectReply(await app.post('/api/v1/products', { ...product, name: `${title}x` }, token), 400, expected);
+    expectReply(await app.put('/api/v1/products/1', { name: `${title}x` }, token), 400, expected);
+    expect((await app.get('/api/v1/products')).body.count).toBe(1);
+  });
 
-    it('in the Flat Users API', async () => {
-      const name = `${title}x`;
-      const ada = await makeUser(app, 'Ada');
-      const detail = (...location: (string | number)[]) => ({
-        detail: [
-          {
-            type: 'string_too_long',
-            loc: ['body', ...location, 'name'],
-            msg: 'String should have at most 10000 characters',
-            input: name,
-          },
-        ],
-      });
-      const created = await app.post('/users', { ...newUser('Ben'), name });
-      expect([created.status, created.body]).toEqual([422, detail()]);
-      const bulk = await app.post('/users/bulk', [newUser('Ben'), { ...newUser('Eve'), name }]);
-      expect([bulk.status, bulk.body]).toEqual([422, detail(1)]);
-      const changed = await app.put(`/users/${ada.id}`, { name });
-      expect([changed.status, changed.body]).toEqual([422, detail()]);
-      expect((await app.put(`/users/${ada.id}`, { name: title })).body).toEqual({ ...ada, name: title });
-      expect(await countFlatUsers(app)).toBe(1);
-    });
-
-    it('in the Products API', async () => {
-      const token = { token: app.world.productsToken };
-      const product = { name: title, price: 1 };
-      expect((await app.post('/api/v1/products', product, token)).status).toBe(201);
-      const expected = { error: 'name must be at most 10000 characters' };
-      const created = await app.post('/api/v1/products', { ...product, name: `${title}x` }, token);
-      expect([created.status, created.body]).toEqual([400, expected]);
-      const changed = await app.put('/api/v1/products/1', { name: `${title}x` }, token);
-      expect([changed.status, changed.body]).toEqual([400, expected]);
-      expect((await app.get('/api/v1/products')).body.count).toBe(1);
-    });
-
-    it('in GraphQL', async () => {
-      const ada = await register(app, 'Ada');
-      const operations = [
-        [
-          'createUser',
-          'mutation ($t: String!) { createUser(input: {name: $t, email: "b@c.de"}) { id } }',
-          'name',
-        ],
-        ['updateUser', 'mutation ($t: String!) { updateUser(id: 1, input: {name: $t}) { id } }', 'name'],
-        [
-          'register',
-          'mutation ($t: String!) { register(input: {name: $t, email: "b@c.de", password: "secret"}) { token } }',
-          'name',
-        ],
-        ['createPost', 'mutation ($t: String!) { createPost(title: $t, content: "C") { id } }', 'title'],
-      ] as const;
-      for (const [field, operation, named] of operations) {
-        const { body } = await query(app, operation, { ...ada, variables: { t: `${title}x` } });
-        const message = `${named} is too long: at most 10000 characters`;
-        expect(body).toEqual(failureOf(operation, field, message, 'BAD_USER_INPUT'));
-      }
-      expect(await data(app, '{ users { name } posts { id } }')).toEqual({
-        users: [{ name: 'Ada' }],
-        posts: [],
-      });
+  it('in GraphQL', async () => {
+    const ada = await register(app, 'Ada');
+    const operations = [
+      [
+        'createUser',
+        'mutation ($t: String!) { createUser(input: {name: $t, email: "b@c.de"}) { id } }',
+        'name',
+      ],
+      ['updateUser', 'mutation ($t: String!) { updateUser(id: 1, input: {name: $t}) { id } }', 'name'],
+      [
+        'register',
+        'mutation ($t: String!) { register(input: {name: $t, email: "b@c.de", password: "secret"}) { token } }',
+        'name',
+      ],
+      ['createPost', 'mutation ($t: String!) { createPost(title: $t, content: "C") { id } }', 'title'],
+    ] as const;
+    for (const [field, operation, named] of operations) {
+      const { body } = await query(app, operation, { ...ada, variables: { t: `${title}x` } });
+      const message = `${named} is too long: at most 10000 characters`;
+      expect(body).toEqual(failureOf(operation, field, message, 'BAD_USER_INPUT'));
+    }
+    expect(await data(app, '{ users { name } posts { id } }')).toEqual({
+      users: [{ name: 'Ada' }],
+      posts: [],
     });
   });
 });
@@ -138,11 +127,9 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
       const tooLong = { title: `${text}x`, content: `${text}x`, authorId: `${authorId}x` };
       const fields = { title: problem, content: problem, authorId: problem };
       const message = 'title and content and authorId must be shorter';
-      const refused = await app.post('/posts', tooLong);
-      expect([refused.status, refused.body]).toEqual([
-        400,
-        { error: { code: 'VALIDATION_ERROR', message, fields } },
-      ]);
+      const refused = expectReply(await app.post('/posts', tooLong), 400, {
+        error: { code: 'VALIDATION_ERROR', message, fields },
+      });
       expect((await app.put('/posts/1', tooLong)).body).toEqual(refused.body);
       expect((await app.patch('/posts/1', { authorId: `${authorId}x` })).status).toBe(200);
       expect((await app.get('/posts')).body.data).toEqual([created.body.data]);
@@ -172,10 +159,8 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
         ['POST', '/api/v1/posts/1/comments', { comment: { body: tooLong } }, { body: refusal }],
         ['PATCH', '/api/v1/users/1', { user: { admin_notes: tooLong } }, { admin_notes: refusal }],
       ];
-      for (const [method, path, json, errors] of cases) {
-        const { status, body } = await app.request(method, path, { json, ...root });
-        expect([path, status, body]).toEqual([path, 422, { errors }]);
-      }
+      for (const [method, path, json, errors] of cases)
+        expectReplyTo(path, await app.request(method, path, { json, ...root }), 422, { errors });
       expect((await app.post('/api/v1/posts/1/comments', { body: text }, root)).status).toBe(201);
     });
 
@@ -236,125 +221,100 @@ describe('A text that was stored before is read, and stays when it is not sent (
   });
 });
 
-describe('Lists in an input (S14)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Lists in an input (S14)', onEverySetupInProcess, useApp, (app) => {
+  async function makeTags(writer: Writer, count: number): Promise<readonly number[]> {
+    const tags = Array.from({ length: count }, (_, index) => makeTag(app, writer, `tag ${index}`));
+    return (await Promise.all(tags)).map(({ id }) => id);
+  }
 
-    async function makeTags(writer: Writer, count: number): Promise<readonly number[]> {
-      const tags = Array.from({ length: count }, (_, index) => makeTag(app, writer, `tag ${index}`));
-      return (await Promise.all(tags)).map(({ id }) => id);
+  it('a post of the Versioned API has at most 100 tags', async () => {
+    const ada = await register(app, 'Ada');
+    const ids = await makeTags(ada, 101);
+    const errors = { tag_ids: ['has too many items (maximum is 100)'] };
+    const send = (method: string, path: string, tag_ids: readonly unknown[], options: RequestOptions = ada) =>
+      app.request(method, path, { json: { post: { title: 'T', body: 'B', tag_ids } }, ...options });
+    const created = await send('POST', '/api/v1/posts', ids.slice(0, 100));
+    expect([created.status, created.body.data.tags.length]).toEqual([201, 100]);
+    for (const [method, path] of [
+      ['POST', '/api/v1/posts'],
+      ['PATCH', '/api/v1/posts/1'],
+      ['PUT', '/api/v1/posts/1'],
+    ] as const)
+      expectReply(await send(method, path, ids), 422, { errors });
+    // Only the length is looked at of a list that is too long.
+    expect((await send('POST', '/api/v1/posts', Array(200_000).fill('a'))).body).toEqual({ errors });
+    expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(0);
+  });
+
+  it('a post of GraphQL has at most 100 tags', async () => {
+    const ada = await register(app, 'Ada');
+    const tags = Array.from({ length: 101 }, (_, index) => `tag ${index}`);
+    const create = 'mutation ($t: [String!]) { createPost(title: "T", content: "C", tags: $t) { tags } }';
+    const update = 'mutation ($t: [String!]) { updatePost(id: 1, tags: $t) { tags } }';
+    const maxTags = tags.slice(0, 100);
+    expect(await data(app, create, { ...ada, variables: { t: maxTags } })).toEqual({
+      createPost: { tags: maxTags },
+    });
+    const message = 'tags has too many items: at most 100';
+    for (const [field, operation] of [
+      ['createPost', create],
+      ['updatePost', update],
+    ] as const) {
+      const { body } = await query(app, operation, { ...ada, variables: { t: tags } });
+      expect(body).toEqual(failureOf(operation, field, message, 'BAD_USER_INPUT'));
     }
+    expect(await data(app, '{ posts { tags } }')).toEqual({ posts: [{ tags: maxTags }] });
+  });
 
-    it('a post of the Versioned API has at most 100 tags', async () => {
-      const ada = await register(app, 'Ada');
-      const ids = await makeTags(ada, 101);
-      const errors = { tag_ids: ['has too many items (maximum is 100)'] };
-      const send = (
-        method: string,
-        path: string,
-        tag_ids: readonly unknown[],
-        options: RequestOptions = ada,
-      ) => app.request(method, path, { json: { post: { title: 'T', body: 'B', tag_ids } }, ...options });
-      const created = await send('POST', '/api/v1/posts', ids.slice(0, 100));
-      expect([created.status, created.body.data.tags.length]).toEqual([201, 100]);
-      for (const [method, path] of [
-        ['POST', '/api/v1/posts'],
-        ['PATCH', '/api/v1/posts/1'],
-        ['PUT', '/api/v1/posts/1'],
-      ] as const) {
-        const { status, body } = await send(method, path, ids);
-        expect([status, body]).toEqual([422, { errors }]);
-      }
-      // Only the length is looked at of a list that is too long.
-      expect((await send('POST', '/api/v1/posts', Array(200_000).fill('a'))).body).toEqual({ errors });
-      expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(0);
+  it('a filter of GraphQL names at most 1000 tags, however often', async () => {
+    const ada = await register(app, 'Ada');
+    await data(app, 'mutation { createPost(title: "T", content: "C", tags: ["Art"]) { id } }', ada);
+    const names = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 ? 'art' : 'ART'));
+    const filtered = 'query ($f: PostFilter) { posts(filter: $f) { id } }';
+    expect(await data(app, filtered, { variables: { f: { tags: names(1000) } } })).toEqual({
+      posts: [{ id: '1' }],
     });
+    expectReply(await query(app, filtered, { variables: { f: { tags: names(1001) } } }), 400, {
+      errors: [errorAt(8, 'BAD_USER_INPUT', 'Variable "$f" has a list of more than 1000 items')],
+    });
+    const written = `{ posts(filter: {tags: ${JSON.stringify(names(1001))}}) { id } }`;
+    expect((await query(app, written)).body).toEqual(
+      failureOf(written, 'posts', 'tags has too many items: at most 1000', 'BAD_USER_INPUT'),
+    );
+  });
 
-    it('a post of GraphQL has at most 100 tags', async () => {
-      const ada = await register(app, 'Ada');
-      const tags = Array.from({ length: 101 }, (_, index) => `tag ${index}`);
-      const create = 'mutation ($t: [String!]) { createPost(title: "T", content: "C", tags: $t) { tags } }';
-      const update = 'mutation ($t: [String!]) { updatePost(id: 1, tags: $t) { tags } }';
-      const maxTags = tags.slice(0, 100);
-      expect(await data(app, create, { ...ada, variables: { t: maxTags } })).toEqual({
-        createPost: { tags: maxTags },
-      });
-      const message = 'tags has too many items: at most 100';
-      for (const [field, operation] of [
-        ['createPost', create],
-        ['updatePost', update],
-      ] as const) {
-        const { body } = await query(app, operation, { ...ada, variables: { t: tags } });
-        expect(body).toEqual(failureOf(operation, field, message, 'BAD_USER_INPUT'));
-      }
-      expect(await data(app, '{ posts { tags } }')).toEqual({ posts: [{ tags: maxTags }] });
+  it('a variable with 120,000 tags is refused before 100 fields use it', async () => {
+    const fields = Array.from({ length: 100 }, (_, index) => `f${index}: posts(filter: {tags: $t}) { id }`);
+    const { status, body } = await query(app, `query ($t: [String!]) { ${fields.join(' ')} }`, {
+      variables: { t: Array(120_000).fill('tag') },
     });
+    expect([status, body.errors.length, body.errors[0].message]).toEqual([
+      400,
+      1,
+      'Variable "$t" has a list of more than 1000 items',
+    ]);
+  });
 
-    it('a filter of GraphQL names at most 1000 tags, however often', async () => {
-      const ada = await register(app, 'Ada');
-      await data(app, 'mutation { createPost(title: "T", content: "C", tags: ["Art"]) { id } }', ada);
-      const names = (count: number) =>
-        Array.from({ length: count }, (_, index) => (index % 2 ? 'art' : 'ART'));
-      const filtered = 'query ($f: PostFilter) { posts(filter: $f) { id } }';
-      expect(await data(app, filtered, { variables: { f: { tags: names(1000) } } })).toEqual({
-        posts: [{ id: '1' }],
-      });
-      const { status, body } = await query(app, filtered, { variables: { f: { tags: names(1001) } } });
-      expect([status, body]).toEqual([
-        400,
-        {
-          errors: [errorAt(8, 'BAD_USER_INPUT', 'Variable "$f" has a list of more than 1000 items')],
-        },
-      ]);
-      const written = `{ posts(filter: {tags: ${JSON.stringify(names(1001))}}) { id } }`;
-      expect((await query(app, written)).body).toEqual(
-        failureOf(written, 'posts', 'tags has too many items: at most 1000', 'BAD_USER_INPUT'),
-      );
-    });
+  it('a variable that the operation does not declare is ignored', async () => {
+    const variables = { other: Array(2000).fill('tag') };
+    expect(await data(app, '{ posts { id } }', { variables })).toEqual({ posts: [] });
+  });
 
-    it('a variable with 120,000 tags is refused before 100 fields use it', async () => {
-      const fields = Array.from({ length: 100 }, (_, index) => `f${index}: posts(filter: {tags: $t}) { id }`);
-      const { status, body } = await query(app, `query ($t: [String!]) { ${fields.join(' ')} }`, {
-        variables: { t: Array(120_000).fill('tag') },
-      });
-      expect([status, body.errors.length, body.errors[0].message]).toEqual([
-        400,
-        1,
-        'Variable "$t" has a list of more than 1000 items',
-      ]);
+  it('a bulk delete of the Flat Users API names at most 10,000 ids', async () => {
+    const ada = await makeUser(app, 'Ada');
+    const ids = (count: number) =>
+      Array.from({ length: count }, (_, index) => (index === 0 ? ada.id : 'none'));
+    const tooMany = ids(10_001);
+    expectReply(await app.request('DELETE', '/users/bulk', { json: tooMany }), 422, {
+      detail: [
+        { type: 'too_long', loc: ['body'], msg: 'List should have at most 10000 items', input: tooMany },
+      ],
     });
-
-    it('a variable that the operation does not declare is ignored', async () => {
-      const variables = { other: Array(2000).fill('tag') };
-      expect(await data(app, '{ posts { id } }', { variables })).toEqual({ posts: [] });
-    });
-
-    it('a bulk delete of the Flat Users API names at most 10,000 ids', async () => {
-      const ada = await makeUser(app, 'Ada');
-      const ids = (count: number) =>
-        Array.from({ length: count }, (_, index) => (index === 0 ? ada.id : 'none'));
-      const tooMany = ids(10_001);
-      const refused = await app.request('DELETE', '/users/bulk', { json: tooMany });
-      expect([refused.status, refused.body]).toEqual([
-        422,
-        {
-          detail: [
-            { type: 'too_long', loc: ['body'], msg: 'List should have at most 10000 items', input: tooMany },
-          ],
-        },
-      ]);
-      const deleted = await app.request('DELETE', '/users/bulk', { json: ids(10_000) });
-      expect([deleted.status, deleted.body.deleted, deleted.body.not_found.length]).toEqual([
-        200,
-        [ada.id],
-        9999,
-      ]);
-    });
-
-    it('a bulk create that is far too long is refused by its length alone', async () => {
-      const sent = Array(300_000).fill(0);
-      const { status, body } = await app.post('/users/bulk', sent);
-      expect([status, body.detail.length, body.detail[0].type]).toEqual([422, 1, 'too_long']);
-    });
+    const deleted = await app.request('DELETE', '/users/bulk', { json: ids(10_000) });
+    expect([deleted.status, deleted.body.deleted, deleted.body.not_found.length]).toEqual([
+      200,
+      [ada.id],
+      9999,
+    ]);
   });
 });

@@ -90,15 +90,4 @@ describe('Answers to reads on SQLite', () => {
       data: { post: null },
     });
   });
-
-  it('are left out where the client has them', async () => {
-    await app.post('/posts', { title: 'Title', content: 'Content' });
-    const first = await app.get('/posts/1');
-    const etag = first.headers.get('etag') ?? '';
-    for (let time = 0; time < 2; time += 1) {
-      const { status, text } = await app.get('/posts/1', { headers: { 'if-none-match': etag } });
-      expect([status, text]).toEqual([304, '']);
-    }
-    expect((await app.get('/posts/1')).text).toBe(first.text);
-  });
 });

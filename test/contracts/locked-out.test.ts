@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it } from 'bun:test';
 import { forgetAttempts } from '../../src/auth/forget-attempts.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
@@ -7,6 +7,7 @@ import { type Failure, RetryLater } from '../../src/lib/failure.ts';
 import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
 import { errorAt } from '../support/graphql.ts';
+import { describeOn, given } from '../support/suites.ts';
 
 const here = '192.0.2.7';
 const elsewhere = '198.51.100.9';
@@ -26,9 +27,8 @@ const logIn = (accounts: Accounts, email: string, secret: string, address: strin
   outcomeOf(accounts.login(email, secret, address));
 
 async function fail(accounts: Accounts, email: string, address: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
+  for (let time = 0; time < times; time += 1)
     expect(await logIn(accounts, email, 'wrong', address)).toBe('INVALID_CREDENTIALS');
-  }
 }
 
 function countOf(outcomes: readonly string[]): Record<string, number> {
@@ -61,231 +61,218 @@ const settings = {
   LOG_FORMAT: 'json',
 };
 
-describe('Log-ins that are held back (A7)', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup, settings);
-    const accounts = () => app.world.blog.accounts;
+describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settings), (app) => {
+  const accounts = () => app.world.blog.accounts;
 
-    describe('an e-mail and an address that have logged in together before', () => {
-      it('are not held back by failures from elsewhere', async () => {
-        await register(app, 'Ada');
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        await fail(accounts(), ada, elsewhere, 3);
-        expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        expect(await logIn(accounts(), ada.toUpperCase(), password, here)).toBe('ok');
-      });
+  describe('an e-mail and an address that have logged in together before', () => {
+    beforeEach(() => register(app, 'Ada'));
 
-      it('are not throttled by failures of others behind the address, who stay locked out', async () => {
-        await register(app, 'Ada');
-        await register(app, 'Bob');
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        for (let guest = 0; guest < 5; guest += 1) await fail(accounts(), `${guest}@example.com`, here, 1);
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        expect(await logIn(accounts(), emailOf('Bob'), password, here)).toBe('TOO_MANY_ATTEMPTS');
-        expect(await logIn(accounts(), 'new@example.com', 'guess', here)).toBe('TOO_MANY_ATTEMPTS');
-        expect(await logIn(accounts(), emailOf('Bob'), password, elsewhere)).toBe('ok');
-      });
-
-      it('are held back by failures of their own, those before the first login included', async () => {
-        await register(app, 'Ada');
-        await fail(accounts(), ada, here, 1);
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        await fail(accounts(), ada, here, 2);
-        expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
-        app.clock.advance(60_000);
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-      });
-
-      it('are forgotten 90 days after their last login', async () => {
-        await register(app, 'Ada');
-        await logIn(accounts(), ada, password, here);
-        app.clock.advance(90 * 24 * 60 * 60 * 1000);
-        await fail(accounts(), ada, elsewhere, 3);
-        expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
-      });
-
-      it('are at most 20 for an e-mail, kept as digests', async () => {
-        await register(app, 'Ada');
-        for (let last = 0; last < 25; last += 1) {
-          app.clock.advance(1);
-          await logIn(accounts(), ada, password, `192.0.2.${last}`);
-        }
-        const rows = await app.world.database.all<{ email: string; address: string }>(
-          'select email, address from known_logins order by last_at',
-        );
-        expect(rows.length).toBe(20);
-        for (const row of rows) {
-          for (const digest of [row.email, row.address]) expect(digest).toMatch(/^[\w-]{43}$/);
-        }
-        await fail(accounts(), ada, elsewhere, 3);
-        expect(await logIn(accounts(), ada, password, '192.0.2.4')).toBe('TOO_MANY_ATTEMPTS');
-        expect(await logIn(accounts(), ada, password, '192.0.2.5')).toBe('ok');
-      });
+    it('are not held back by failures from elsewhere', async () => {
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      await fail(accounts(), ada, elsewhere, 3);
+      expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      expect(await logIn(accounts(), ada.toUpperCase(), password, here)).toBe('ok');
     });
 
-    it('addresses of one IPv6 network are one client', async () => {
-      await register(app, 'Ada');
-      for (let guest = 0; guest < 5; guest += 1) {
-        await fail(accounts(), `${guest}@example.com`, `2001:db8:0:1::${guest}`, 1);
-      }
-      expect(await logIn(accounts(), ada, password, '2001:db8:0:1:ffff::1')).toBe('TOO_MANY_ATTEMPTS');
-      expect(await logIn(accounts(), ada, password, '2001:db8:0:2::1')).toBe('ok');
+    it('are not throttled by failures of others behind the address, who stay locked out', async () => {
+      await register(app, 'Bob');
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      for (let guest = 0; guest < 5; guest += 1) await fail(accounts(), `${guest}@example.com`, here, 1);
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      expect(await logIn(accounts(), emailOf('Bob'), password, here)).toBe('TOO_MANY_ATTEMPTS');
+      expect(await logIn(accounts(), 'new@example.com', 'guess', here)).toBe('TOO_MANY_ATTEMPTS');
+      expect(await logIn(accounts(), emailOf('Bob'), password, elsewhere)).toBe('ok');
     });
 
-    describe('the log', () => {
-      it('has one warning for each lock-out, without the e-mail', async () => {
-        await fail(accounts(), ada, here, 3);
-        for (let time = 0; time < 3; time += 1) await logIn(accounts(), ada, 'wrong', here);
-        expect(warningsOf(app)).toEqual([warning('email', here, 3)]);
-        for (const guest of ['one', 'two']) await fail(accounts(), guest, here, 1);
-        await logIn(accounts(), 'three', 'wrong', here);
-        expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('address', here, 5)]);
-      });
-
-      it('says it again for another lock-out, and not while one goes on', async () => {
-        for (let time = 0; time < 3; time += 1) {
-          await fail(accounts(), ada, here, 1);
-          app.clock.advance(10_000);
-        }
-        app.clock.advance(30_000);
-        // The first failure is forgotten, so one more is tried: the lock-out goes on.
-        await fail(accounts(), ada, here, 1);
-        expect(warningsOf(app)).toEqual([warning('email', here, 3)]);
-        app.clock.advance(120_000);
-        await fail(accounts(), ada, here, 3);
-        expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
-      });
-
-      it('mentions a known e-mail and address', async () => {
-        await register(app, 'Ada');
-        await logIn(accounts(), ada, password, here);
-        await fail(accounts(), ada, here, 3);
-        expect(warningsOf(app)).toEqual([warning('pair', here, 3)]);
-      });
+    it('are held back by failures of their own, those before the first login included', async () => {
+      await fail(accounts(), ada, here, 1);
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      await fail(accounts(), ada, here, 2);
+      expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
+      app.clock.advance(60_000);
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
     });
 
-    describe('processes on one database', () => {
-      /** Another process, as far as the throttle can tell. */
-      const another = async (): Promise<Accounts> => {
-        const { blog } = await createMainWorld(readConfig(settings), app.world.database, {
-          clock: app.clock,
-          log: app.world.runtime.log,
-          passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
-        });
-        return blog.accounts;
-      };
+    it('are forgotten 90 days after their last login', async () => {
+      await logIn(accounts(), ada, password, here);
+      app.clock.advance(90 * 24 * 60 * 60 * 1000);
+      await fail(accounts(), ada, elsewhere, 3);
+      expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
+    });
 
-      it('count failures together, also of attempts that run at once', async () => {
-        const processes = [accounts(), await another(), await another(), await another()];
-        const outcomes = await Promise.all(
-          Array.from({ length: 24 }, (_, index) =>
-            logIn(processes[index % 4] as Accounts, ada, 'wrong', `192.0.2.${index}`),
-          ),
-        );
-        expect(countOf(outcomes)).toEqual({ INVALID_CREDENTIALS: 3, TOO_MANY_ATTEMPTS: 21 });
-        expect(warningsOf(app)).toEqual([warning('email', expect.any(String) as never, 3)]);
-      });
-
-      it('let every right login pass when they come at once', async () => {
-        await register(app, 'Ada');
-        const processes = [accounts(), await another()];
-        const outcomes = await Promise.all(
-          Array.from({ length: 20 }, (_, index) =>
-            logIn(processes[index % 2] as Accounts, ada, password, here),
-          ),
-        );
-        expect(countOf(outcomes)).toEqual({ ok: 20 });
-      });
-
-      it('do not wait forever for an attempt that never ends, and forget it after a minute', async () => {
-        await register(app, 'Ada');
-        const stuck = await createMainWorld(readConfig(settings), app.world.database, {
-          clock: app.clock,
-          log: app.world.runtime.log,
-          passwords: { hash: async () => '', matches: () => new Promise(() => undefined) },
-        });
-        for (let time = 0; time < 3; time += 1) {
-          void stuck.blog.accounts.login(ada, password, elsewhere);
-        }
-        const pending = async () =>
-          (
-            await app.world.database.all(
-              "select id from login_failures where pending = 1 and subject like 'email %'",
-            )
-          ).length;
-        while ((await pending()) < 3) await Bun.sleep(5);
-        app.clock.advance(59_999);
-        const waiting = accounts().login(ada, password, here);
+    it('are at most 20 for an e-mail, kept as digests', async () => {
+      for (let last = 0; last < 25; last += 1) {
         app.clock.advance(1);
-        expect((await waiting).user.email).toBe(ada);
-      });
+        await logIn(accounts(), ada, password, `192.0.2.${last}`);
+      }
+      const rows = await app.world.database.all<{ email: string; address: string }>(
+        'select email, address from known_logins order by last_at',
+      );
+      expect(rows.length).toBe(20);
+      for (const row of rows) {
+        for (const digest of [row.email, row.address]) expect(digest).toMatch(/^[\w-]{43}$/);
+      }
+      await fail(accounts(), ada, elsewhere, 3);
+      expect(await logIn(accounts(), ada, password, '192.0.2.4')).toBe('TOO_MANY_ATTEMPTS');
+      expect(await logIn(accounts(), ada, password, '192.0.2.5')).toBe('ok');
+    });
+  });
+
+  it('addresses of one IPv6 network are one client', async () => {
+    await register(app, 'Ada');
+    for (let guest = 0; guest < 5; guest += 1)
+      await fail(accounts(), `${guest}@example.com`, `2001:db8:0:1::${guest}`, 1);
+    expect(await logIn(accounts(), ada, password, '2001:db8:0:1:ffff::1')).toBe('TOO_MANY_ATTEMPTS');
+    expect(await logIn(accounts(), ada, password, '2001:db8:0:2::1')).toBe('ok');
+  });
+
+  describe('the log', () => {
+    it('has one warning for each lock-out, without the e-mail', async () => {
+      await fail(accounts(), ada, here, 3);
+      for (let time = 0; time < 3; time += 1) await logIn(accounts(), ada, 'wrong', here);
+      expect(warningsOf(app)).toEqual([warning('email', here, 3)]);
+      for (const guest of ['one', 'two']) await fail(accounts(), guest, here, 1);
+      await logIn(accounts(), 'three', 'wrong', here);
+      expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('address', here, 5)]);
     });
 
-    it('an attempt that could not run does not count', async () => {
+    it('says it again for another lock-out, and not while one goes on', async () => {
+      for (let time = 0; time < 3; time += 1) {
+        await fail(accounts(), ada, here, 1);
+        app.clock.advance(10_000);
+      }
+      app.clock.advance(30_000);
+      // The first failure is forgotten, so one more is tried: the lock-out goes on.
+      await fail(accounts(), ada, here, 1);
+      expect(warningsOf(app)).toEqual([warning('email', here, 3)]);
+      app.clock.advance(120_000);
+      await fail(accounts(), ada, here, 3);
+      expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
+    });
+
+    it('mentions a known e-mail and address', async () => {
       await register(app, 'Ada');
-      const busy = await createMainWorld(readConfig(settings), app.world.database, {
+      await logIn(accounts(), ada, password, here);
+      await fail(accounts(), ada, here, 3);
+      expect(warningsOf(app)).toEqual([warning('pair', here, 3)]);
+    });
+  });
+
+  describe('processes on one database', () => {
+    /** Another process, as far as the throttle can tell. */
+    const another = async (): Promise<Accounts> => {
+      const { blog } = await createMainWorld(readConfig(settings), app.world.database, {
         clock: app.clock,
         log: app.world.runtime.log,
-        passwords: {
-          hash: async () => '',
-          matches: async () => {
-            throw new RetryLater('UNAVAILABLE', 1);
-          },
-        },
+        passwords: createPasswords({ memoryCost: 8, timeCost: 1 }),
       });
-      for (let time = 0; time < 5; time += 1) {
-        expect(await logIn(busy.blog.accounts, ada, 'wrong', here)).toBe('UNAVAILABLE');
-      }
-      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-      expect(await app.world.database.all('select * from login_failures')).toEqual([
-        expect.objectContaining({ subject: expect.stringMatching(/^registration /), pending: 0 }),
-      ]);
+      return blog.accounts;
+    };
+
+    it('count failures together, also of attempts that run at once', async () => {
+      const processes = [accounts(), await another(), await another(), await another()];
+      const outcomes = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          logIn(processes[index % 4] as Accounts, ada, 'wrong', `192.0.2.${index}`),
+        ),
+      );
+      expect(countOf(outcomes)).toEqual({ INVALID_CREDENTIALS: 3, TOO_MANY_ATTEMPTS: 21 });
+      expect(warningsOf(app)).toEqual([warning('email', expect.any(String) as never, 3)]);
     });
 
-    describe('forgotten attempts', () => {
-      it('of an e-mail let it log in from everywhere', async () => {
-        await register(app, 'Ada');
-        await fail(accounts(), ada, elsewhere, 3);
-        await fail(accounts(), 'guest@example.com', elsewhere, 1);
-        const { database } = app.world;
-        expect(await forgetAttempts(database, { email: ada.toUpperCase() })).toEqual({
-          failedLogins: 3,
-          registrations: 0,
-        });
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        await fail(accounts(), 'guest@example.com', elsewhere, 1);
-        // The address has its own count.
-        expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
-      });
+    it('let every right login pass when they come at once', async () => {
+      await register(app, 'Ada');
+      const processes = [accounts(), await another()];
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          logIn(processes[index % 2] as Accounts, ada, password, here),
+        ),
+      );
+      expect(countOf(outcomes)).toEqual({ ok: 20 });
+    });
 
-      it('of an address unlock every account behind it', async () => {
-        await register(app, 'Ada');
-        await logIn(accounts(), ada, password, here);
-        await fail(accounts(), ada, here, 3);
-        for (const guest of ['one', 'two']) await fail(accounts(), guest, here, 1);
-        expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('TOO_MANY_ATTEMPTS');
-        expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
-        const { database } = app.world;
-        expect(await forgetAttempts(database, { client: elsewhere })).toEqual({
-          failedLogins: 0,
-          registrations: 0,
-        });
-        expect(await forgetAttempts(database, { client: here })).toEqual({
-          failedLogins: 5,
-          registrations: 0,
-        });
-        expect(await logIn(accounts(), ada, password, here)).toBe('ok');
-        expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('INVALID_CREDENTIALS');
+    it('do not wait forever for an attempt that never ends, and forget it after a minute', async () => {
+      await register(app, 'Ada');
+      const stuck = await createMainWorld(readConfig(settings), app.world.database, {
+        clock: app.clock,
+        log: app.world.runtime.log,
+        passwords: { hash: async () => '', matches: () => new Promise(() => undefined) },
       });
+      for (let time = 0; time < 3; time += 1) void stuck.blog.accounts.login(ada, password, elsewhere);
+      const pending = async () =>
+        (
+          await app.world.database.all(
+            "select id from login_failures where pending = 1 and subject like 'email %'",
+          )
+        ).length;
+      while ((await pending()) < 3) await Bun.sleep(5);
+      app.clock.advance(59_999);
+      const waiting = accounts().login(ada, password, here);
+      app.clock.advance(1);
+      expect((await waiting).user.email).toBe(ada);
+    });
+  });
 
-      it('without options are all of them, and the next lockout is logged again', async () => {
-        await fail(accounts(), ada, here, 3);
-        const { database } = app.world;
-        expect(await forgetAttempts(database, 'everybody')).toEqual({ failedLogins: 3, registrations: 0 });
-        await fail(accounts(), ada, here, 3);
-        expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
+  it('an attempt that could not run does not count', async () => {
+    await register(app, 'Ada');
+    const busy = await createMainWorld(readConfig(settings), app.world.database, {
+      clock: app.clock,
+      log: app.world.runtime.log,
+      passwords: {
+        hash: async () => '',
+        matches: async () => {
+          throw new RetryLater('UNAVAILABLE', 1);
+        },
+      },
+    });
+    for (let time = 0; time < 5; time += 1)
+      expect(await logIn(busy.blog.accounts, ada, 'wrong', here)).toBe('UNAVAILABLE');
+    expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+    expect(await app.world.database.all('select * from login_failures')).toEqual([
+      expect.objectContaining({ subject: expect.stringMatching(/^registration /), pending: 0 }),
+    ]);
+  });
+
+  describe('forgotten attempts', () => {
+    it('of an e-mail let it log in from everywhere', async () => {
+      await register(app, 'Ada');
+      await fail(accounts(), ada, elsewhere, 3);
+      await fail(accounts(), 'guest@example.com', elsewhere, 1);
+      const { database } = app.world;
+      expect(await forgetAttempts(database, { email: ada.toUpperCase() })).toEqual({
+        failedLogins: 3,
+        registrations: 0,
       });
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      await fail(accounts(), 'guest@example.com', elsewhere, 1);
+      // The address has its own count.
+      expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
+    });
+
+    it('of an address unlock every account behind it', async () => {
+      await register(app, 'Ada');
+      await logIn(accounts(), ada, password, here);
+      await fail(accounts(), ada, here, 3);
+      for (const guest of ['one', 'two']) await fail(accounts(), guest, here, 1);
+      expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('TOO_MANY_ATTEMPTS');
+      expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
+      const { database } = app.world;
+      expect(await forgetAttempts(database, { client: elsewhere })).toEqual({
+        failedLogins: 0,
+        registrations: 0,
+      });
+      expect(await forgetAttempts(database, { client: here })).toEqual({ failedLogins: 5, registrations: 0 });
+      expect(await logIn(accounts(), ada, password, here)).toBe('ok');
+      expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('INVALID_CREDENTIALS');
+    });
+
+    it('without options are all of them, and the next lockout is logged again', async () => {
+      await fail(accounts(), ada, here, 3);
+      const { database } = app.world;
+      expect(await forgetAttempts(database, 'everybody')).toEqual({ failedLogins: 3, registrations: 0 });
+      await fail(accounts(), ada, here, 3);
+      expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
     });
   });
 });
@@ -310,8 +297,7 @@ describe('Registrations', () => {
       expect(third.body).toEqual({ data: { register: { user: { name: 'Three' } } } });
       const { status, headers, body } = await post('Four');
       expect([status, headers.get('retry-after'), body]).toEqual([429, '60', { error: 'Too many attempts' }]);
-      const overGraphql = await app.post('/graphql', mutation('Four'));
-      expect(overGraphql.body).toEqual({
+      expect((await app.post('/graphql', mutation('Four'))).body).toEqual({
         data: null,
         errors: [errorAt(12, 'TOO_MANY_ATTEMPTS', 'Too many attempts', ['register'])],
       });

@@ -94,9 +94,8 @@ describe('The examples of the front page', () => {
 
   it('call operations that the OpenAPI document has, by the routes that a typed client knows', async () => {
     const { paths } = (await app.get('/openapi.json')).body;
-    for (const { id, route, method } of examples.filter((example) => example.route !== '/graphql')) {
+    for (const { id, route, method } of examples.filter((example) => example.route !== '/graphql'))
       expect({ id, isKnown: method.toLowerCase() in (paths[route] ?? {}) }).toEqual({ id, isKnown: true });
-    }
   });
 
   it('are written for listeners, too', () => {

@@ -2,8 +2,11 @@ import { describe, expect, it } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
+import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEveryTransport, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { expectJson, expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -84,344 +87,321 @@ function addressesIn(page: string): readonly string[] {
   return [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
 }
 
-describe('Pages', () => {
-  onEveryTransport((setup) => {
-    const app = useApp(setup);
+describeOn('Pages', onEveryTransport, useApp, (app) => {
+  let guideTexts: ReadonlyMap<string, string> | null = null;
+  /** The reference and every guide, by its path. They are the same in every app, and to make them takes a second. */
+  async function readGuides(): Promise<ReadonlyMap<string, string>> {
+    const paths = ['/docs', ...guideNames.map((name) => `/docs/${name}`)];
+    guideTexts ??= new Map(
+      await Promise.all(paths.map(async (path) => [path, (await app.get(path)).text] as const)),
+    );
+    return guideTexts;
+  }
 
-    let guideTexts: ReadonlyMap<string, string> | null = null;
-    /** The reference and every guide, by its path. They are the same in every app, and to make them takes a second. */
-    async function readGuides(): Promise<ReadonlyMap<string, string>> {
-      const paths = ['/docs', ...guideNames.map((name) => `/docs/${name}`)];
-      guideTexts ??= new Map(
-        await Promise.all(paths.map(async (path) => [path, (await app.get(path)).text] as const)),
-      );
-      return guideTexts;
+  describe('GET /', () => {
+    it.each([
+      ['that says nothing', {}],
+      ['that takes anything', { accept: '*/*' }],
+      ['that wants JSON', { accept: 'application/json' }],
+    ] as const)('gives a program %s an index', async (_, headers) => {
+      const reply = expectJson(await app.get('/', { headers }), 200, index);
+      expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    it('says first what it is and where to start, and last how the server is', async () => {
+      const { text } = await app.get('/', { headers: browser });
+      const order = [
+        packageJson.description,
+        'Start here',
+        'Call it',
+        'Test with it',
+        'Look inside',
+        'Try it',
+        'Right now',
+      ];
+      const [, content = ''] = text.split('<main');
+      const places = order.map((words) => content.indexOf(words));
+      expect(places.every((place) => place > 0)).toBe(true);
+      expect(places.toSorted((one, other) => one - other)).toEqual(places);
+    });
+
+    it('gives a browser a page that may do nothing but what it came with', async () => {
+      const { status, headers, text } = await app.get('/', { headers: browser });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toBe(policy);
+      expect(headers.get('vary')).toBe('accept, accept-encoding');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(text).toStartWith('<!doctype html>');
+      expect(text).toContain('<title>Quintet</title>');
+      for (const { name, path } of index.interfaces)
+        expect(text).toContain(`<span>${name}</span> <code>${path}</code>`);
+      // Neither a script nor a style nor a handler in the page itself.
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+    });
+  });
+
+  it('GET /docs gives the reference, to a program too', async () => {
+    for (const headers of [{}, browser]) {
+      const reply = await app.get('/docs', { headers });
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(reply.headers.get('content-security-policy')).toBe(policy);
+      expect(reply.text).toContain('<title>Quintet reference</title>');
+      expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
     }
+  });
 
-    describe('GET /', () => {
-      it.each([
-        ['that says nothing', {}],
-        ['that takes anything', { accept: '*/*' }],
-        ['that wants JSON', { accept: 'application/json' }],
-      ] as const)('gives a program %s an index', async (_, headers) => {
-        const reply = await app.get('/', { headers });
-        expect({ status: reply.status, body: reply.body }).toEqual({ status: 200, body: index });
-        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
-        expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
-      });
+  const guides = [
+    ['contracts', 'The contracts', 'Rules for all interfaces'],
+    ['graphql', 'GraphQL', 'Four schemas'],
+    ['posts', 'Posts API', 'Operations'],
+    ['versioned', 'Versioned API', 'Tokens'],
+    ['flat-users', 'Flat Users API', 'Operations'],
+    ['products', 'Products API', 'Operations'],
+    ['tutorial', 'From nothing to a passing test', 'Three tests'],
+    ['testing', 'Sandboxes', 'Faults'],
+    ['faults', 'Make the server fail', 'Delay responses'],
+    ['clients', 'Clients', 'GraphQL'],
+    ['console', 'The console', 'Requests'],
+    ['data', 'Data to work with', 'How long it takes'],
+    ['operations', 'Operations', 'Observing'],
+    ['security', 'Security', 'Hardened'],
+    ['reliability', 'Reliability', 'Failover'],
+    ['scaling', 'Scaling', 'Replicas'],
+    ['architecture', 'The map', 'The pages'],
+  ] as const;
+  it('GET /docs/<name> is that guide, with headings to link to', async () => {
+    for (const [name, title, chapter] of guides) {
+      const { status, headers, text } = await app.get(`/docs/${name}`);
+      expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/html; charset=utf-8']);
+      expect(headers.get('content-security-policy')).toBe(policy);
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+      expect(addressesIn(text).filter((address) => !/^[/#]/.test(address))).toEqual([]);
+    }
+  });
 
-      it('says first what it is and where to start, and last how the server is', async () => {
-        const { text } = await app.get('/', { headers: browser });
-        const order = [
-          packageJson.description,
-          'Start here',
-          'Call it',
-          'Test with it',
-          'Look inside',
-          'Try it',
-          'Right now',
-        ];
-        const [, content = ''] = text.split('<main');
-        const places = order.map((words) => content.indexOf(words));
-        expect(places.every((place) => place > 0)).toBe(true);
-        expect(places.toSorted((one, other) => one - other)).toEqual(places);
-      });
-
-      it('gives a browser a page that may do nothing but what it came with', async () => {
-        const { status, headers, text } = await app.get('/', { headers: browser });
-        expect(status).toBe(200);
-        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-        expect(headers.get('content-security-policy')).toBe(policy);
-        expect(headers.get('vary')).toBe('accept, accept-encoding');
-        expect(headers.get('x-content-type-options')).toBe('nosniff');
-        expect(headers.get('referrer-policy')).toBe('no-referrer');
-        expect(text).toStartWith('<!doctype html>');
-        expect(text).toContain('<title>Quintet</title>');
-        for (const { name, path } of index.interfaces) {
-          expect(text).toContain(`<span>${name}</span> <code>${path}</code>`);
-        }
-        // Neither a script nor a style nor a handler in the page itself.
-        expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
-      });
-    });
-
-    it('GET /docs gives the reference, to a program too', async () => {
-      for (const headers of [{}, browser]) {
-        const reply = await app.get('/docs', { headers });
-        expect(reply.status).toBe(200);
-        expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-        expect(reply.headers.get('content-security-policy')).toBe(policy);
-        expect(reply.text).toContain('<title>Quintet reference</title>');
-        expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+  it('serve every file of docs/, in one navigation, and lead to headings that are there', async () => {
+    const texts = await readGuides();
+    for (const name of guideNames) {
+      const text = texts.get(`/docs/${name}`) ?? '';
+      const [, navigation = ''] = /<nav class="contents".*?>(.*?)<\/nav>/s.exec(text) ?? [];
+      const listed = addressesIn(navigation);
+      for (const other of guideNames) expect(listed).toContain(`/docs/${other}`);
+      expect(listed).toContain('/docs#posts');
+      for (const address of addressesIn(text).filter((link) => /^(\/docs(\/[\w-]+)?)?#/.test(link))) {
+        const [path, id] = address.split('#');
+        const target = path === '' ? text : texts.get(path ?? '');
+        expect({ address, isThere: target?.includes(` id="${id}"`) }).toEqual({ address, isThere: true });
       }
-    });
+    }
+  });
 
-    const guides = [
-      ['contracts', 'The contracts', 'Rules for all interfaces'],
-      ['graphql', 'GraphQL', 'Four schemas'],
-      ['posts', 'Posts API', 'Operations'],
-      ['versioned', 'Versioned API', 'Tokens'],
-      ['flat-users', 'Flat Users API', 'Operations'],
-      ['products', 'Products API', 'Operations'],
-      ['tutorial', 'From nothing to a passing test', 'Three tests'],
-      ['testing', 'Sandboxes', 'Faults'],
-      ['faults', 'Make the server fail', 'Delay responses'],
-      ['clients', 'Clients', 'GraphQL'],
-      ['console', 'The console', 'Requests'],
-      ['data', 'Data to work with', 'How long it takes'],
-      ['operations', 'Operations', 'Observing'],
-      ['security', 'Security', 'Hardened'],
-      ['reliability', 'Reliability', 'Failover'],
-      ['scaling', 'Scaling', 'Replicas'],
-      ['architecture', 'The map', 'The pages'],
-    ] as const;
-    it('GET /docs/<name> is that guide, with headings to link to', async () => {
-      for (const [name, title, chapter] of guides) {
-        const { status, headers, text } = await app.get(`/docs/${name}`);
-        expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/html; charset=utf-8']);
-        expect(headers.get('content-security-policy')).toBe(policy);
-        expect(text).toContain(`<h1>${title}</h1>`);
-        expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
-        expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
-        expect(addressesIn(text).filter((address) => !/^[/#]/.test(address))).toEqual([]);
-      }
-    });
+  it('name a file that is not served by its path in the package, without a link', async () => {
+    const { text } = await app.get('/docs/tutorial');
+    expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
+    expect(text).not.toMatch(/href="[^"]*examples/);
+  });
 
-    it('serve every file of docs/, in one navigation, and lead to headings that are there', async () => {
-      const texts = await readGuides();
-      for (const name of guideNames) {
-        const text = texts.get(`/docs/${name}`) ?? '';
-        const [, navigation = ''] = /<nav class="contents".*?>(.*?)<\/nav>/s.exec(text) ?? [];
-        const listed = addressesIn(navigation);
-        for (const other of guideNames) expect(listed).toContain(`/docs/${other}`);
-        expect(listed).toContain('/docs#posts');
-        for (const address of addressesIn(text).filter((link) => /^(\/docs(\/[\w-]+)?)?#/.test(link))) {
-          const [path, id] = address.split('#');
-          const target = path === '' ? text : texts.get(path ?? '');
-          expect({ address, isThere: target?.includes(` id="${id}"`) }).toEqual({ address, isThere: true });
-        }
-      }
-    });
+  it('are there as text, each named in /llms.txt with its first sentence', async () => {
+    const models = await app.get('/llms.txt');
+    expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
+    expect(models.text).toContain(
+      '- [From nothing to a passing test](/docs/tutorial.md): In ten minutes you write three tests that run against a real server.\n',
+    );
+    const named = [...models.text.matchAll(/^- \[[^\]]+\]\(\/docs\/([\w-]+)\.md\): \S/gm)].map(
+      ([, name]) => name,
+    );
+    expect(named.toSorted()).toEqual(guideNames.toSorted());
+    for (const name of guideNames) {
+      const { status, headers, text } = await app.get(`/docs/${name}.md`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+      expect(text).toStartWith('# ');
+    }
+  });
 
-    it('name a file that is not served by its path in the package, without a link', async () => {
-      const { text } = await app.get('/docs/tutorial');
-      expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
-      expect(text).not.toMatch(/href="[^"]*examples/);
-    });
+  it('have links as text, too, that lead to pages of this server', async () => {
+    const links = new Set<string>();
+    for (const name of guideNames) {
+      const { text } = await app.get(`/docs/${name}.md`);
+      for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g))
+        links.add(new URL(link, `http://localhost/docs/${name}.md`).pathname);
+    }
+    expect(links.size).toBeGreaterThan(20);
+    for (const link of links) {
+      const { status, headers } = await app.get(link);
+      expect([link, status, headers.get('content-type')]).toEqual([
+        link,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+    }
+    expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
+  });
 
-    it('are there as text, each named in /llms.txt with its first sentence', async () => {
-      const models = await app.get('/llms.txt');
-      expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-      expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
-      expect(models.text).toContain(
-        '- [From nothing to a passing test](/docs/tutorial.md): In ten minutes you write three tests that run against a real server.\n',
+  it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
+    const texts = await readGuides();
+    for (const name of guideNames) {
+      const text = texts.get(`/docs/${name}`) ?? '';
+      const blocks = text.match(/<pre><code>/g)?.length ?? 0;
+      const buttons = text.match(/<button type="button" class="copy" hidden>Copy<\/button><pre>/g) ?? [];
+      expect({ name, buttons: buttons.length }).toEqual({ name, buttons: blocks });
+      const [, prose = ''] = /<main(.*)<\/main>/s.exec(text) ?? [];
+      const bare = prose.replaceAll(/<var class="origin">[^<]*<\/var>/g, '');
+      expect({ name, names: bare.includes('localhost:3000') }).toEqual({ name, names: false });
+    }
+  });
+
+  it('GET /docs/search.json has every operation and every chapter of every guide', async () => {
+    const { status, headers, body } = await app.get('/docs/search.json');
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+    });
+    const entries: readonly Record<string, string>[] = body;
+    const hrefs = entries.map(({ href }) => href);
+    expect(new Set(hrefs).size).toBe(hrefs.length);
+    for (const [path, text] of await readGuides()) {
+      const pattern = path === '/docs' ? /<article class="operation" id="([^"]+)"/g : /<h[23] id="([^"]+)"/g;
+      for (const [, id] of text.matchAll(pattern)) expect(hrefs).toContain(`${path}#${id}`);
+      if (path !== '/docs') expect(hrefs).toContain(path);
+    }
+    expect(entries.find(({ href }) => href === '/docs#listPosts')).toEqual({
+      kind: 'GET',
+      title: 'List posts',
+      within: 'Posts API',
+      href: '/docs#listPosts',
+      text: expect.stringMatching(/^posts api list posts .*\blimit\b/),
+    });
+    expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
+      kind: '',
+      title: 'Vitest',
+      within: 'Vitest',
+      href: '/docs/vitest',
+      text: expect.stringMatching(/^vitest vitest the tutorial sets up a vitest project/),
+    });
+  });
+
+  describe('a response in JSON', () => {
+    it('is shown as a page in a browser, with its status, and is not cached', async () => {
+      await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
+      const { status, headers, text } = await app.get('/posts/1', { headers: browser });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toBe(policy);
+      expect(headers.get('vary')).toBe('accept, accept-encoding');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('etag')).toBeNull();
+      expect(text).toContain('<h1><b>GET</b> /posts/1</h1>');
+      expect(text).toContain(
+        '{&quot;data&quot;:{&quot;id&quot;:1,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;',
       );
-      const named = [...models.text.matchAll(/^- \[[^\]]+\]\(\/docs\/([\w-]+)\.md\): \S/gm)].map(
-        ([, name]) => name,
-      );
-      expect(named.toSorted()).toEqual(guideNames.toSorted());
-      for (const name of guideNames) {
-        const { status, headers, text } = await app.get(`/docs/${name}.md`);
-        expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
-        expect(text).toStartWith('# ');
-      }
+      expect(text).toContain('href="/docs#posts"');
+      expect(text).toContain('href="/docs/posts"');
     });
 
-    it('have links as text, too, that lead to pages of this server', async () => {
-      const links = new Set<string>();
-      for (const name of guideNames) {
-        const { text } = await app.get(`/docs/${name}.md`);
-        for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g))
-          links.add(new URL(link, `http://localhost/docs/${name}.md`).pathname);
-      }
-      expect(links.size).toBeGreaterThan(20);
-      for (const link of links) {
-        const { status, headers } = await app.get(link);
-        expect([link, status, headers.get('content-type')]).toEqual([
-          link,
-          200,
-          'text/markdown; charset=utf-8',
-        ]);
-      }
-      expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
+    it('is a page that says where to go, where nothing is', async () => {
+      const { status, text } = await app.get('/nowhere', { headers: browser });
+      expect(status).toBe(404);
+      expect(text).toContain('<h1>Page not found</h1>');
+      for (const { name, path } of index.interfaces)
+        expect(text).toContain(`>${name}</a> <code>${path}</code>`);
     });
 
-    it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
-      const texts = await readGuides();
-      for (const name of guideNames) {
-        const text = texts.get(`/docs/${name}`) ?? '';
-        const blocks = text.match(/<pre><code>/g)?.length ?? 0;
-        const buttons = text.match(/<button type="button" class="copy" hidden>Copy<\/button><pre>/g) ?? [];
-        expect({ name, buttons: buttons.length }).toEqual({ name, buttons: blocks });
-        const [, prose = ''] = /<main(.*)<\/main>/s.exec(text) ?? [];
-        const bare = prose.replaceAll(/<var class="origin">[^<]*<\/var>/g, '');
-        expect({ name, names: bare.includes('localhost:3000') }).toEqual({ name, names: false });
+    it.each([
+      ['nothing', {}],
+      ['anything', { accept: '*/*' }],
+      ['JSON', { accept: 'application/json' }],
+      ['JSON before pages', { accept: 'application/json,text/html,application/xhtml+xml' }],
+      ['pages and no XHTML, as no browser does', { accept: 'text/html' }],
+    ] as const)(
+      'is JSON to a program that asks for %s, and caches are told of the difference',
+      async (_, headers) => {
+        const { headers: responded, body } = await app.get('/posts', { headers });
+        expect(responded.get('content-type')).toBe('application/json; charset=utf-8');
+        expect([responded.get('vary'), responded.get('cache-control')]).toEqual(['accept', 'no-cache']);
+        expect(responded.get('etag')).toMatch(/^"[\w-]+"$/);
+        expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
+        expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
+      },
+    );
+  });
+
+  it('say nothing of npm: a package, an executable and an image run the same pages', async () => {
+    const paths = ['/', '/docs', '/openapi.json'];
+    const texts = await Promise.all(
+      paths.map(async (path) => (await app.get(path, { headers: browser })).text),
+    );
+    for (const text of texts) expect(text).not.toMatch(/npm (run|start|ci)/);
+  });
+
+  it('lead to what is there, on this server', async () => {
+    const paths = ['/', '/docs', ...guideNames.map((name) => `/docs/${name}`)];
+    const pages = await Promise.all(paths.map((path) => app.get(path, { headers: browser })));
+    const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
+    for (const address of addresses) expect(address).toMatch(/^[/#]/);
+    const targets = new Set([...addresses].map((address) => address.replace(/#.*/, '')).filter(Boolean));
+    expect(targets.size).toBeGreaterThan(20);
+    for (const address of targets) {
+      const { status } = await app.get(address, { headers: browser });
+      expect({ address, status }).toEqual({ address, status: 200 });
+    }
+  });
+
+  it('GET /assets/<name> is ours, of its type, and asked for again each time', async () => {
+    const types = {
+      js: 'text/javascript; charset=utf-8',
+      css: 'text/css; charset=utf-8',
+      svg: 'image/svg+xml',
+    };
+    for (const name of words('home.js status.js reference.js snippets.js search.js base.css icon.svg')) {
+      const { status, headers, text } = await app.get(`/assets/${name}`);
+      const type = types[name.split('.')[1] as keyof typeof types];
+      expect([name, status, headers.get('content-type')]).toEqual([name, 200, type]);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(text.length).toBeGreaterThan(100);
+    }
+    for (const name of words('nothing.js react.js package.json ..%2fpackage.json __proto__ constructor'))
+      expectReplyTo(name, await app.get(`/assets/${name}`), 404, { error: 'Resource not found' });
+  });
+
+  /** Pages and files of this server, with the headers of a request for each. */
+  const served = [
+    ['/', {}],
+    ['/', browser],
+    ...words('/docs /docs/posts /docs/search.json /assets/home.css /assets/snippets.js').map(
+      (path) => [path, {}] as const,
+    ),
+    ...words('/openapi.json /openapi-3.0.json /postman.json /arazzo.json').map((path) => [path, {}] as const),
+    ...words('posts versioned users wrapped products').map((name) => [`/openapi/${name}.json`, {}] as const),
+    ...schemaNames.map((name) => [`/graphql/${name}.graphql`, {}] as const),
+  ] as const;
+
+  it('return 304 to clients that have them, handle HEAD like GET, and return 405 for every other method', async () => {
+    for (const [path, headers] of served) {
+      const get = await app.get(path, { headers });
+      const etag = get.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      for (const known of [etag, `"other", W/${etag}`]) {
+        const again = await app.get(path, { headers: { ...headers, 'if-none-match': known } });
+        expect([path, again.status, again.text]).toEqual([path, 304, '']);
       }
-    });
-
-    it('GET /docs/search.json has every operation and every chapter of every guide', async () => {
-      const { status, headers, body } = await app.get('/docs/search.json');
-      expect({ status, type: headers.get('content-type') }).toEqual({
-        status: 200,
-        type: 'application/json; charset=utf-8',
-      });
-      const entries: readonly Record<string, string>[] = body;
-      const hrefs = entries.map(({ href }) => href);
-      expect(new Set(hrefs).size).toBe(hrefs.length);
-      for (const [path, text] of await readGuides()) {
-        const pattern =
-          path === '/docs' ? /<article class="operation" id="([^"]+)"/g : /<h[23] id="([^"]+)"/g;
-        for (const [, id] of text.matchAll(pattern)) expect(hrefs).toContain(`${path}#${id}`);
-        if (path !== '/docs') expect(hrefs).toContain(path);
+      const head = await app.request('HEAD', path, { headers });
+      expect([path, head.status, head.text]).toEqual([path, 200, '']);
+      for (const name of ['content-type', 'content-security-policy', 'etag', 'vary'])
+        expect([path, head.headers.get(name)]).toEqual([path, get.headers.get(name)]);
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const reply = await app.request(method, path);
+        expectReplyTo([method, path], reply, 405, { error: 'Method not allowed' });
+        expect(reply.headers.get('allow')).toBe('GET, HEAD');
       }
-      expect(entries.find(({ href }) => href === '/docs#listPosts')).toEqual({
-        kind: 'GET',
-        title: 'List posts',
-        within: 'Posts API',
-        href: '/docs#listPosts',
-        text: expect.stringMatching(/^posts api list posts .*\blimit\b/),
-      });
-      expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
-        kind: '',
-        title: 'Vitest',
-        within: 'Vitest',
-        href: '/docs/vitest',
-        text: expect.stringMatching(/^vitest vitest the tutorial sets up a vitest project/),
-      });
-    });
-
-    describe('a response in JSON', () => {
-      it('is shown as a page in a browser, with its status, and is not cached', async () => {
-        await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
-        const { status, headers, text } = await app.get('/posts/1', { headers: browser });
-        expect(status).toBe(200);
-        expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-        expect(headers.get('content-security-policy')).toBe(policy);
-        expect(headers.get('vary')).toBe('accept, accept-encoding');
-        expect(headers.get('cache-control')).toBe('no-store');
-        expect(headers.get('etag')).toBeNull();
-        expect(text).toContain('<h1><b>GET</b> /posts/1</h1>');
-        expect(text).toContain(
-          '{&quot;data&quot;:{&quot;id&quot;:1,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;',
-        );
-        expect(text).toContain('href="/docs#posts"');
-        expect(text).toContain('href="/docs/posts"');
-      });
-
-      it('is a page that says where to go, where nothing is', async () => {
-        const { status, text } = await app.get('/nowhere', { headers: browser });
-        expect(status).toBe(404);
-        expect(text).toContain('<h1>Page not found</h1>');
-        for (const { name, path } of index.interfaces)
-          expect(text).toContain(`>${name}</a> <code>${path}</code>`);
-      });
-
-      it.each([
-        ['nothing', {}],
-        ['anything', { accept: '*/*' }],
-        ['JSON', { accept: 'application/json' }],
-        ['JSON before pages', { accept: 'application/json,text/html,application/xhtml+xml' }],
-        ['pages and no XHTML, as no browser does', { accept: 'text/html' }],
-      ] as const)(
-        'is JSON to a program that asks for %s, and caches are told of the difference',
-        async (_, headers) => {
-          const { headers: responded, body } = await app.get('/posts', { headers });
-          expect(responded.get('content-type')).toBe('application/json; charset=utf-8');
-          expect([responded.get('vary'), responded.get('cache-control')]).toEqual(['accept', 'no-cache']);
-          expect(responded.get('etag')).toMatch(/^"[\w-]+"$/);
-          expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
-          expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
-        },
-      );
-    });
-
-    it('say nothing of npm: a package, an executable and an image run the same pages', async () => {
-      const paths = ['/', '/docs', '/openapi.json'];
-      const texts = await Promise.all(
-        paths.map(async (path) => (await app.get(path, { headers: browser })).text),
-      );
-      for (const text of texts) expect(text).not.toMatch(/npm (run|start|ci)/);
-    });
-
-    it('lead to what is there, on this server', async () => {
-      const paths = ['/', '/docs', ...guideNames.map((name) => `/docs/${name}`)];
-      const pages = await Promise.all(paths.map((path) => app.get(path, { headers: browser })));
-      const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
-      for (const address of addresses) expect(address).toMatch(/^[/#]/);
-      const targets = new Set([...addresses].map((address) => address.replace(/#.*/, '')).filter(Boolean));
-      expect(targets.size).toBeGreaterThan(20);
-      for (const address of targets) {
-        const { status } = await app.get(address, { headers: browser });
-        expect({ address, status }).toEqual({ address, status: 200 });
-      }
-    });
-
-    it('GET /assets/<name> is ours, of its type, and asked for again each time', async () => {
-      const types = {
-        js: 'text/javascript; charset=utf-8',
-        css: 'text/css; charset=utf-8',
-        svg: 'image/svg+xml',
-      };
-      for (const name of words('home.js status.js reference.js snippets.js search.js base.css icon.svg')) {
-        const { status, headers, text } = await app.get(`/assets/${name}`);
-        const type = types[name.split('.')[1] as keyof typeof types];
-        expect([name, status, headers.get('content-type')]).toEqual([name, 200, type]);
-        expect(headers.get('cache-control')).toBe('no-cache');
-        expect(headers.get('x-content-type-options')).toBe('nosniff');
-        expect(text.length).toBeGreaterThan(100);
-      }
-      for (const name of words('nothing.js react.js package.json ..%2fpackage.json __proto__ constructor')) {
-        const { status, body } = await app.get(`/assets/${name}`);
-        expect({ name, status, body }).toEqual({ name, status: 404, body: { error: 'Resource not found' } });
-      }
-    });
-
-    it('return 304 to clients that have them', async () => {
-      for (const [path, headers] of [
-        ['/', {}],
-        ['/', browser],
-        ['/docs', {}],
-        ['/docs/posts', {}],
-        ['/docs/search.json', {}],
-        ['/assets/home.css', {}],
-      ] as const) {
-        const etag = (await app.get(path, { headers })).headers.get('etag') ?? '';
-        expect(etag).toMatch(/^"[\w-]+"$/);
-        const again = await app.get(path, { headers: { ...headers, 'if-none-match': etag } });
-        expect({ path, status: again.status, text: again.text }).toEqual({ path, status: 304, text: '' });
-      }
-    });
-
-    it('handles HEAD like GET without a body', async () => {
-      for (const [path, headers] of [
-        ['/', {}],
-        ['/', browser],
-        ['/docs', {}],
-        ['/assets/snippets.js', {}],
-      ] as const) {
-        const get = await app.get(path, { headers });
-        const head = await app.request('HEAD', path, { headers });
-        expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' });
-        for (const name of ['content-type', 'content-security-policy', 'etag', 'vary'])
-          expect(head.headers.get(name)).toBe(get.headers.get(name));
-      }
-    });
-
-    it('return 405 for every other method', async () => {
-      for (const path of ['/', '/docs', '/docs/posts', '/assets/home.js']) {
-        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-          const { status, headers, body } = await app.request(method, path);
-          expect({ path, method, status, body, allow: headers.get('allow') }).toEqual({
-            path,
-            method,
-            status: 405,
-            allow: 'GET, HEAD',
-            body: { error: 'Method not allowed' },
-          });
-        }
-      }
-    });
+    }
   });
 });
 
@@ -458,14 +438,7 @@ describe('Pages of a service that shows less', () => {
     [
       'hardened',
       { HARDENED: 'on' },
-      {
-        runs: false,
-        asksForToken: false,
-        tries: false,
-        state: false,
-        graphiql: false,
-        schema: false,
-      },
+      { runs: false, asksForToken: false, tries: false, state: false, graphiql: false, schema: false },
     ],
     [
       'hardened, with TRY_IT=on and STATUS=on',
@@ -487,11 +460,7 @@ describe('Pages of a service that shows less', () => {
       const { body } = await app.get('/');
       const { schema: _, ...graphql } = index.interfaces[0] ?? {};
       const { graphiql, status, events, ...links } = index.links;
-      expect(body).toEqual({
-        ...index,
-        interfaces: [graphql, ...index.interfaces.slice(1)],
-        links,
-      });
+      expect(body).toEqual({ ...index, interfaces: [graphql, ...index.interfaces.slice(1)], links });
     });
 
     it('the page links to existing pages', async () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 /** JSON texts that come back to the letter. Numbers are compared as text: most of these no double holds. */
@@ -41,73 +42,69 @@ const plainPost = `{"id":1,"title":"Title","content":"Content",${times}}`;
 const postText = (id: number, authorId: string) =>
   `{"id":${id},"title":"Title","content":"Content","authorId":${authorId},${times}}`;
 
-describe('Posts API: authorId keeps any JSON value exactly (P2)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Posts API: authorId keeps any JSON value exactly (P2)', onEverySetupInProcess, useApp, (app) => {
+  const create = (authorId: string) =>
+    app.request('POST', '/posts', {
+      body: `{"title": "Title", "authorId": ${authorId}, "content": "Content"}`,
+    });
 
-    const create = (authorId: string) =>
-      app.request('POST', '/posts', {
-        body: `{"title": "Title", "authorId": ${authorId}, "content": "Content"}`,
-      });
-
-    /** One by one, in the list, by both kinds of search, and in the answer to a `PATCH`. */
-    const expectEverywhere = async (posts: readonly string[]) => {
-      const count = posts.length;
-      const data = `[${posts.join()}]`;
-      expect((await app.get('/posts?limit=1000')).text).toBe(
-        `{"data":${data},"meta":{"total":${count},"page":1,"limit":1000,"totalPages":1}}`,
+  /** One by one, in the list, by both kinds of search, and in the answer to a `PATCH`. */
+  const expectEverywhere = async (posts: readonly string[]) => {
+    const count = posts.length;
+    const data = `[${posts.join()}]`;
+    expect((await app.get('/posts?limit=1000')).text).toBe(
+      `{"data":${data},"meta":{"total":${count},"page":1,"limit":1000,"totalPages":1}}`,
+    );
+    for (const query of ['it', 'title'])
+      expect((await app.get(`/posts/search?q=${query}`)).text).toBe(
+        `{"data":${data},"meta":{"query":"${query}","count":${count}}}`,
       );
-      for (const query of ['it', 'title'])
-        expect((await app.get(`/posts/search?q=${query}`)).text).toBe(
-          `{"data":${data},"meta":{"query":"${query}","count":${count}}}`,
-        );
-      for (const [index, post] of posts.entries()) {
-        expect((await app.get(`/posts/${index + 1}`)).text).toBe(`{"data":${post}}`);
-        expect((await app.patch(`/posts/${index + 1}`, {})).text).toBe(`{"data":${post}}`);
-      }
-    };
+    for (const [index, post] of posts.entries()) {
+      expect((await app.get(`/posts/${index + 1}`)).text).toBe(`{"data":${post}}`);
+      expect((await app.patch(`/posts/${index + 1}`, {})).text).toBe(`{"data":${post}}`);
+    }
+  };
 
-    it('as created', async () => {
-      for (const [index, authorId] of exactValues.entries()) {
-        const { status, text } = await create(authorId);
-        expect(status).toBe(201);
-        expect(text).toBe(`{"data":${postText(index + 1, authorId)}}`);
-      }
-      await expectEverywhere(exactValues.map((authorId, index) => postText(index + 1, authorId)));
-    }, 120_000);
-
-    it('as put', async () => {
-      await create('{"before": true}');
-      for (const authorId of exactValues) {
-        const { status, text } = await app.request('PUT', '/posts/1', { body: `{"authorId":${authorId}}` });
-        expect(status).toBe(200);
-        expect(text).toBe(`{"data":${postText(1, authorId)}}`);
-        expect((await app.get('/posts/1')).text).toBe(text);
-      }
-    }, 120_000);
-
-    it('leaves it out when it was not sent', async () => {
-      const { text } = await app.post('/posts', { title: 'Title', content: 'Content' });
-      expect(text).toBe(`{"data":${plainPost}}`);
-      await expectEverywhere([plainPost]);
-    });
-
-    it('does not take it from a __proto__ key', async () => {
-      const body = '{"title": "Title", "content": "Content", "__proto__": {"authorId": 1}}';
-      const { status, text } = await app.request('POST', '/posts', { body });
+  it('as created', async () => {
+    for (const [index, authorId] of exactValues.entries()) {
+      const { status, text } = await create(authorId);
       expect(status).toBe(201);
-      expect(text).toBe(`{"data":${plainPost}}`);
-    });
+      expect(text).toBe(`{"data":${postText(index + 1, authorId)}}`);
+    }
+    await expectEverywhere(exactValues.map((authorId, index) => postText(index + 1, authorId)));
+  }, 120_000);
 
-    it('takes the last one of two, as JSON does', async () => {
-      const { text } = await create('1, "authorId": 12345678901234567890');
-      expect(text).toBe(`{"data":${postText(1, '12345678901234567890')}}`);
-    });
+  it('as put', async () => {
+    await create('{"before": true}');
+    for (const authorId of exactValues) {
+      const { status, text } = await app.request('PUT', '/posts/1', { body: `{"authorId":${authorId}}` });
+      expect(status).toBe(200);
+      expect(text).toBe(`{"data":${postText(1, authorId)}}`);
+      expect((await app.get('/posts/1')).text).toBe(text);
+    }
+  }, 120_000);
 
-    it('keeps white space and large text inside it', async () => {
-      const authorId = JSON.stringify({ text: ` \n${'é'.repeat(90_000)} ` });
-      expect((await create(authorId)).status).toBe(201);
-      expect((await app.get('/posts/1')).text).toBe(`{"data":${postText(1, authorId)}}`);
-    });
+  it('leaves it out when it was not sent', async () => {
+    const { text } = await app.post('/posts', { title: 'Title', content: 'Content' });
+    expect(text).toBe(`{"data":${plainPost}}`);
+    await expectEverywhere([plainPost]);
+  });
+
+  it('does not take it from a __proto__ key', async () => {
+    const body = '{"title": "Title", "content": "Content", "__proto__": {"authorId": 1}}';
+    const { status, text } = await app.request('POST', '/posts', { body });
+    expect(status).toBe(201);
+    expect(text).toBe(`{"data":${plainPost}}`);
+  });
+
+  it('takes the last one of two, as JSON does', async () => {
+    const { text } = await create('1, "authorId": 12345678901234567890');
+    expect(text).toBe(`{"data":${postText(1, '12345678901234567890')}}`);
+  });
+
+  it('keeps white space and large text inside it', async () => {
+    const authorId = JSON.stringify({ text: ` \n${'é'.repeat(90_000)} ` });
+    expect((await create(authorId)).status).toBe(201);
+    expect((await app.get('/posts/1')).text).toBe(`{"data":${postText(1, authorId)}}`);
   });
 });

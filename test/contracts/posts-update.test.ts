@@ -1,167 +1,154 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
+import { expectJson, expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const afterOneMinute = '2026-01-31T09:31:00.000Z';
 const blankMessage = 'title and content must be non-blank strings';
 const noObjectMessage = 'Body must be a JSON object';
 
-describe('Posts API', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
+  /** Post 1, made a minute ago. */
+  const createOlderPost = async () => {
+    await app.post('/posts', { title: 'Old title', content: 'Old content', authorId: 'ann' });
+    app.clock.advance(60_000);
+  };
 
-    /** Post 1, made a minute ago. */
-    const createOlderPost = async () => {
-      await app.post('/posts', { title: 'Old title', content: 'Old content', authorId: 'ann' });
-      app.clock.advance(60_000);
-    };
+  const original = {
+    id: 1,
+    title: 'Old title',
+    content: 'Old content',
+    authorId: 'ann',
+    createdAt: startOfTest,
+    updatedAt: startOfTest,
+  };
+  const changed = (changes: object) => ({ ...original, updatedAt: afterOneMinute, ...changes });
 
-    const original = {
-      id: 1,
-      title: 'Old title',
-      content: 'Old content',
-      authorId: 'ann',
-      createdAt: startOfTest,
-      updatedAt: startOfTest,
-    };
-    const changed = (changes: object) => ({ ...original, updatedAt: afterOneMinute, ...changes });
+  const foreignKeys = {
+    id: 99,
+    createdAt: '1999-01-01T00:00:00.000Z',
+    updatedAt: '1999-01-01T00:00:00.000Z',
+    extra: true,
+    author_id: 'eve',
+    title_folded: 'x',
+    Title: 'T',
+  };
 
-    const foreignKeys = {
-      id: 99,
-      createdAt: '1999-01-01T00:00:00.000Z',
-      updatedAt: '1999-01-01T00:00:00.000Z',
-      extra: true,
-      author_id: 'eve',
-      title_folded: 'x',
-      Title: 'T',
-    };
+  const merges: [what: string, sent: object, changes: object][] = [
+    ['title alone', { title: 'New' }, { title: 'New' }],
+    ['content alone', { content: 'New' }, { content: 'New' }],
+    ['title and content', { title: 'N', content: 'M' }, { title: 'N', content: 'M' }],
+    ['nothing', {}, {}],
+    ['what is there already', { title: 'Old title', content: 'Old content' }, {}],
+    ['the keys of the service and unknown ones', foreignKeys, {}],
+    ['those beside a title', { ...foreignKeys, title: 'New' }, { title: 'New' }],
+  ];
 
-    const merges: [what: string, sent: object, changes: object][] = [
-      ['title alone', { title: 'New' }, { title: 'New' }],
-      ['content alone', { content: 'New' }, { content: 'New' }],
-      ['title and content', { title: 'N', content: 'M' }, { title: 'N', content: 'M' }],
-      ['nothing', {}, {}],
-      ['what is there already', { title: 'Old title', content: 'Old content' }, {}],
-      ['the keys of the service and unknown ones', foreignKeys, {}],
-      ['those beside a title', { ...foreignKeys, title: 'New' }, { title: 'New' }],
-    ];
+  const refusals: [what: string, sent: unknown, message: string, fields: object][] = [
+    ['a blank title', { title: ' ' }, blankMessage, { title: 'Required', content: null }],
+    ['an empty content', { content: '' }, blankMessage, { title: null, content: 'Required' }],
+    ['null', { title: null, content: null }, blankMessage, { title: 'Required', content: 'Required' }],
+    ['a number', { title: 0, content: 'New' }, blankMessage, { title: 'Must be a string', content: null }],
+    ['an object', { content: {} }, blankMessage, { title: null, content: 'Must be a string' }],
+    [
+      'a NUL (S13)',
+      { title: 'a\0b', content: 'New' },
+      blankMessage,
+      { title: 'Must not contain NUL or invalid Unicode characters', content: null },
+    ],
+    ['a list for a body', [], noObjectMessage, { title: null, content: null }],
+    ['null for a body', null, noObjectMessage, { title: null, content: null }],
+    ['text for a body', 'title', noObjectMessage, { title: null, content: null }],
+  ];
 
-    const refusals: [what: string, sent: unknown, message: string, fields: object][] = [
-      ['a blank title', { title: ' ' }, blankMessage, { title: 'Required', content: null }],
-      ['an empty content', { content: '' }, blankMessage, { title: null, content: 'Required' }],
-      ['null', { title: null, content: null }, blankMessage, { title: 'Required', content: 'Required' }],
-      ['a number', { title: 0, content: 'New' }, blankMessage, { title: 'Must be a string', content: null }],
-      ['an object', { content: {} }, blankMessage, { title: null, content: 'Must be a string' }],
-      [
-        'a NUL (S13)',
-        { title: 'a\0b', content: 'New' },
-        blankMessage,
-        { title: 'Must not contain NUL or invalid Unicode characters', content: null },
-      ],
-      ['a list for a body', [], noObjectMessage, { title: null, content: null }],
-      ['null for a body', null, noObjectMessage, { title: null, content: null }],
-      ['text for a body', 'title', noObjectMessage, { title: null, content: null }],
-    ];
+  describe.each(['PUT', 'PATCH'])('%s /posts/:id', (method) => {
+    const send = (json: unknown) => app.request(method, '/posts/1', { json });
 
-    describe.each(['PUT', 'PATCH'])('%s /posts/:id', (method) => {
-      const send = (json: unknown) => app.request(method, '/posts/1', { json });
-
-      it.each(merges)('merges %s and refreshes updatedAt (P3)', async (_what, sent, changes) => {
-        await createOlderPost();
-        const { status, headers, body } = await send(sent);
-        expect(status).toBe(200);
-        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(body).toEqual({ data: changed(changes) });
-        expect((await app.get('/posts/1')).body).toEqual(body);
-      });
-
-      it.each(refusals)(
-        'refuses %s whole and changes nothing (P1, P3)',
-        async (_what, sent, message, fields) => {
-          await createOlderPost();
-          const { status, body } = await send(sent);
-          expect(status).toBe(400);
-          expect(body).toEqual({ error: { code: 'VALIDATION_ERROR', message, fields } });
-          expect((await app.get('/posts/1')).body).toEqual({ data: original });
-        },
-      );
-
-      it('changes the named post alone', async () => {
-        await createOlderPost();
-        const { data: other } = (await app.post('/posts', { title: 'Other', content: 'Other' })).body;
-        await send({ title: 'New' });
-        expect((await app.get('/posts')).body.data).toEqual([changed({ title: 'New' }), other]);
-      });
-
-      it('refreshes updatedAt each time and leaves createdAt (S6)', async () => {
-        await createOlderPost();
-        await send({ title: 'New' });
-        app.clock.advance(1);
-        expect((await send({ title: 'Newer' })).body).toEqual({
-          data: changed({ title: 'Newer', updatedAt: '2026-01-31T09:31:00.001Z' }),
-        });
-      });
-
-      it('leaves no author behind where there was none (P2)', async () => {
-        await app.post('/posts', { title: 'Title', content: 'Content' });
-        const { authorId: _none, ...withoutAuthor } = original;
-        expect((await send({ title: 'New' })).body).toEqual({
-          data: { ...withoutAuthor, title: 'New', content: 'Content' },
-        });
-      });
-
-      it('does not take fields from a __proto__ key', async () => {
-        await createOlderPost();
-        const body = '{"__proto__": {"title": "polluted", "authorId": "eve"}}';
-        expect((await app.request(method, '/posts/1', { body })).body).toEqual({ data: changed({}) });
-      });
-
-      it('is seen by search at once, and the old text no longer', async () => {
-        await createOlderPost();
-        const { data } = (await send({ title: 'Brand new' })).body;
-        expect((await app.get('/posts/search?q=BRAND')).body.data).toEqual([data]);
-        expect((await app.get('/posts/search?q=old+title')).body.data).toEqual([]);
-        expect((await app.get('/posts/search?q=old+content')).body.data).toEqual([data]);
-      });
+    it.each(merges)('merges %s and refreshes updatedAt (P3)', async (_what, sent, changes) => {
+      await createOlderPost();
+      const { body } = expectJson(await send(sent), 200, { data: changed(changes) });
+      expect((await app.get('/posts/1')).body).toEqual(body);
     });
 
-    describe('PUT /posts/:id', () => {
-      it.each([['bob'], [null], [0], [false], [''], [{ name: 'Bob' }], [[]]])(
-        'merges authorId %j (P3)',
-        async (authorId) => {
-          await createOlderPost();
-          const { status, body } = await app.put('/posts/1', { authorId });
-          expect(status).toBe(200);
-          expect(body).toEqual({ data: changed({ authorId }) });
-          expect((await app.get('/posts/1')).body).toEqual(body);
-        },
-      );
-
-      it('gives an author to a post that had none', async () => {
-        await app.post('/posts', { title: 'Old title', content: 'Old content' });
-        expect((await app.put('/posts/1', { authorId: 'ann' })).body).toEqual({ data: original });
-      });
-
-      it('replaces an object, and does not merge into it', async () => {
+    it.each(refusals)(
+      'refuses %s whole and changes nothing (P1, P3)',
+      async (_what, sent, message, fields) => {
         await createOlderPost();
-        await app.put('/posts/1', { authorId: { first: 'Ann', last: 'Lee' } });
-        const { body } = await app.put('/posts/1', { authorId: { first: 'Bob' } });
-        expect(body).toEqual({ data: changed({ authorId: { first: 'Bob' } }) });
-      });
-
-      it('stores no author of a body that it refuses', async () => {
-        await createOlderPost();
-        expect((await app.put('/posts/1', { title: '', authorId: 'bob' })).status).toBe(400);
+        expectReply(await send(sent), 400, { error: { code: 'VALIDATION_ERROR', message, fields } });
         expect((await app.get('/posts/1')).body).toEqual({ data: original });
+      },
+    );
+
+    it('changes the named post alone', async () => {
+      await createOlderPost();
+      const { data: other } = (await app.post('/posts', { title: 'Other', content: 'Other' })).body;
+      await send({ title: 'New' });
+      expect((await app.get('/posts')).body.data).toEqual([changed({ title: 'New' }), other]);
+    });
+
+    it('refreshes updatedAt each time and leaves createdAt (S6)', async () => {
+      await createOlderPost();
+      await send({ title: 'New' });
+      app.clock.advance(1);
+      expect((await send({ title: 'Newer' })).body).toEqual({
+        data: changed({ title: 'Newer', updatedAt: '2026-01-31T09:31:00.001Z' }),
       });
     });
 
-    describe('PATCH /posts/:id', () => {
-      it.each([['bob'], [null], [{ title: 'T' }]])('ignores authorId %j (P3)', async (authorId) => {
-        await createOlderPost();
-        const { status, body } = await app.patch('/posts/1', { authorId, content: 'New' });
-        expect(status).toBe(200);
-        expect(body).toEqual({ data: changed({ content: 'New' }) });
+    it('leaves no author behind where there was none (P2)', async () => {
+      await app.post('/posts', { title: 'Title', content: 'Content' });
+      const { authorId: _none, ...withoutAuthor } = original;
+      expect((await send({ title: 'New' })).body).toEqual({
+        data: { ...withoutAuthor, title: 'New', content: 'Content' },
       });
+    });
+
+    it('is seen by search at once, and the old text no longer', async () => {
+      await createOlderPost();
+      const { data } = (await send({ title: 'Brand new' })).body;
+      expect((await app.get('/posts/search?q=BRAND')).body.data).toEqual([data]);
+      expect((await app.get('/posts/search?q=old+title')).body.data).toEqual([]);
+      expect((await app.get('/posts/search?q=old+content')).body.data).toEqual([data]);
+    });
+  });
+
+  describe('PUT /posts/:id', () => {
+    it.each([['bob'], [null], [0], [false], [''], [{ name: 'Bob' }], [[]]])(
+      'merges authorId %j (P3)',
+      async (authorId) => {
+        await createOlderPost();
+        const { status, body } = await app.put('/posts/1', { authorId });
+        expect(status).toBe(200);
+        expect(body).toEqual({ data: changed({ authorId }) });
+        expect((await app.get('/posts/1')).body).toEqual(body);
+      },
+    );
+
+    it('gives an author to a post that had none', async () => {
+      await app.post('/posts', { title: 'Old title', content: 'Old content' });
+      expect((await app.put('/posts/1', { authorId: 'ann' })).body).toEqual({ data: original });
+    });
+
+    it('replaces an object, and does not merge into it', async () => {
+      await createOlderPost();
+      await app.put('/posts/1', { authorId: { first: 'Ann', last: 'Lee' } });
+      const { body } = await app.put('/posts/1', { authorId: { first: 'Bob' } });
+      expect(body).toEqual({ data: changed({ authorId: { first: 'Bob' } }) });
+    });
+
+    it('stores no author of a body that it refuses', async () => {
+      await createOlderPost();
+      expect((await app.put('/posts/1', { title: '', authorId: 'bob' })).status).toBe(400);
+      expect((await app.get('/posts/1')).body).toEqual({ data: original });
+    });
+  });
+
+  describe('PATCH /posts/:id', () => {
+    it.each([['bob'], [null], [{ title: 'T' }]])('ignores authorId %j (P3)', async (authorId) => {
+      await createOlderPost();
+      const { status, body } = await app.patch('/posts/1', { authorId, content: 'New' });
+      expect(status).toBe(200);
+      expect(body).toEqual({ data: changed({ content: 'New' }) });
     });
   });
 });

@@ -1,158 +1,112 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
-describe('Products API: reads', () => {
-  onEverySetup((setup) => {
-    describe('within the default bound', () => {
-      const app = useApp(setup);
+describeOn('Products API: reads', onEverySetup, useApp, (app) => {
+  const create = async (name: string, price: number, category?: string) =>
+    (await app.post('/api/v1/products', { name, price, category }, { token: app.world.productsToken })).body
+      .data;
 
-      const create = async (name: string, price: number, category?: string) =>
-        (await app.post('/api/v1/products', { name, price, category }, { token: app.world.productsToken }))
-          .body.data;
+  const list = (query: string) => app.get(`/api/v1/products${query}`);
 
-      const list = (query: string) => app.get(`/api/v1/products${query}`);
+  describe('GET /api/v1/products', () => {
+    it('lists every product in ascending id, also after an update (R3)', async () => {
+      const cup = await create('Cup', 30);
+      await create('Pot', 20);
+      const pan = await create('Pan', 10);
+      const changes = { name: 'Big pot' };
+      await app.put('/api/v1/products/2', changes, { token: app.world.productsToken });
+      expect((await list('')).body).toEqual({
+        data: [cup, { id: 2, name: 'Big pot', price: 20, category: 'general' }, pan],
+        count: 3,
+      });
+    });
 
-      describe('GET /api/v1/products', () => {
-        it('returns an empty list on a new database, without a token (S4)', async () => {
-          const { status, headers, body } = await list('');
-          expect(status).toBe(200);
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-          expect(body).toEqual({ data: [], count: 0 });
+    it('filters by category and inclusive prices, combined (R3)', async () => {
+      const products = [
+        await create('Cup', 4.5, 'kitchen'),
+        await create('Pot', 20, 'kitchen'),
+        await create('Spade', 20, 'Garden'),
+        await create('Gift', 0),
+        await create('House', 1e12, 'kitchen'),
+      ];
+      const cases: [query: string, ids: number[]][] = [
+        ['?category=kitchen', [1, 2, 5]],
+        ['?category=general', [4]],
+        ['?category=KITCHEN', []],
+        ['?category=Garden', [3]],
+        ['?category=garden', []],
+        ['?category=kitch', []],
+        ['?category=kitchen%20', []],
+        ['?category=%25', []],
+        ['?category=', []],
+        ['?min_price=20', [2, 3, 5]],
+        ['?min_price=20.000001', [5]],
+        ['?max_price=20', [1, 2, 3, 4]],
+        ['?max_price=19.999999', [1, 4]],
+        ['?min_price=4.5&max_price=4.5', [1]],
+        ['?min_price=4.5&max_price=20', [1, 2, 3]],
+        ['?min_price=21&max_price=20', []],
+        ['?max_price=0', [4]],
+        ['?max_price=-1', []],
+        ['?min_price=-1e308', [1, 2, 3, 4, 5]],
+        ['?min_price=9007199254740993', []],
+        ['?min_price=1e12', [5]],
+        ['?max_price=1e308', [1, 2, 3, 4, 5]],
+        ['?min_price=1e-400', [1, 2, 3, 4, 5]],
+        ['?min_price=%2B20', [2, 3, 5]],
+        ['?min_price=.5&max_price=5.', [1]],
+        ['?category=kitchen&min_price=20', [2, 5]],
+        ['?category=kitchen&max_price=4.5', [1]],
+        ['?category=kitchen&min_price=5&max_price=100', [2]],
+        ['?category=Garden&min_price=21', []],
+        ['?other=x&name=Cup', [1, 2, 3, 4, 5]],
+      ];
+      for (const [query, ids] of cases) {
+        const { status, body } = await list(query);
+        const data = products.filter(({ id }) => ids.includes(id));
+        const expected = { data, count: ids.length };
+        expect({ query, status, body }).toEqual({ query, status: 200, body: expected });
+      }
+    });
+
+    it('finds a category by its exact text, in all of Unicode', async () => {
+      const categories = ['é', 'e\u0301', 'É', "o'clock", '100%', 'a\\b', '😀', ' kitchen '];
+      for (const category of categories) await create('Thing', 1, category);
+      for (const [index, category] of categories.entries())
+        expect((await list(`?category=${encodeURIComponent(category)}`)).body).toEqual({
+          data: [{ id: index + 1, name: 'Thing', price: 1, category }],
+          count: 1,
         });
+    });
 
-        it('lists every product in ascending id, also after an update (R3)', async () => {
-          const cup = await create('Cup', 30);
-          await create('Pot', 20);
-          const pan = await create('Pan', 10);
-          const changes = { name: 'Big pot' };
-          await app.put('/api/v1/products/2', changes, { token: app.world.productsToken });
-          expect((await list('')).body).toEqual({
-            data: [cup, { id: 2, name: 'Big pot', price: 20, category: 'general' }, pan],
-            count: 3,
-          });
-        });
-
-        it('filters by category and inclusive prices, combined (R3)', async () => {
-          const products = [
-            await create('Cup', 4.5, 'kitchen'),
-            await create('Pot', 20, 'kitchen'),
-            await create('Spade', 20, 'Garden'),
-            await create('Gift', 0),
-            await create('House', 1e12, 'kitchen'),
-          ];
-          const cases: [query: string, ids: number[]][] = [
-            ['?category=kitchen', [1, 2, 5]],
-            ['?category=general', [4]],
-            ['?category=KITCHEN', []],
-            ['?category=Garden', [3]],
-            ['?category=garden', []],
-            ['?category=kitch', []],
-            ['?category=kitchen%20', []],
-            ['?category=%25', []],
-            ['?category=', []],
-            ['?min_price=20', [2, 3, 5]],
-            ['?min_price=20.000001', [5]],
-            ['?max_price=20', [1, 2, 3, 4]],
-            ['?max_price=19.999999', [1, 4]],
-            ['?min_price=4.5&max_price=4.5', [1]],
-            ['?min_price=4.5&max_price=20', [1, 2, 3]],
-            ['?min_price=21&max_price=20', []],
-            ['?max_price=0', [4]],
-            ['?max_price=-1', []],
-            ['?min_price=-1e308', [1, 2, 3, 4, 5]],
-            ['?min_price=9007199254740993', []],
-            ['?min_price=1e12', [5]],
-            ['?max_price=1e308', [1, 2, 3, 4, 5]],
-            ['?min_price=1e-400', [1, 2, 3, 4, 5]],
-            ['?min_price=%2B20', [2, 3, 5]],
-            ['?min_price=.5&max_price=5.', [1]],
-            ['?category=kitchen&min_price=20', [2, 5]],
-            ['?category=kitchen&max_price=4.5', [1]],
-            ['?category=kitchen&min_price=5&max_price=100', [2]],
-            ['?category=Garden&min_price=21', []],
-            ['?other=x&name=Cup', [1, 2, 3, 4, 5]],
-          ];
-          for (const [query, ids] of cases) {
-            const { status, body } = await list(query);
-            const data = products.filter(({ id }) => ids.includes(id));
-            const expected = { data, count: ids.length };
-            expect({ query, status, body }).toEqual({ query, status: 200, body: expected });
-          }
-        });
-
-        it('finds a category by its exact text, in all of Unicode', async () => {
-          const categories = ['é', 'e\u0301', 'É', "o'clock", '100%', 'a\\b', '😀', ' kitchen '];
-          for (const category of categories) await create('Thing', 1, category);
-          for (const [index, category] of categories.entries()) {
-            expect((await list(`?category=${encodeURIComponent(category)}`)).body).toEqual({
-              data: [{ id: index + 1, name: 'Thing', price: 1, category }],
-              count: 1,
-            });
-          }
-        });
-
-        it('returns 400 for a price that is not a number (R3)', async () => {
-          const noNumbers = [
-            '',
-            ...words(`
+    it('returns 400 for a price that is not a number (R3)', async () => {
+      const noNumbers = [
+        '',
+        ...words(`
               abc NaN Infinity -Infinity 1e309 0x10 1,5 1_000 %201 1%20 1+1 1e . - --1 1.2.3 null true
               1n %00 %EF%BC%91 $1
             `),
-          ];
-          for (const name of ['min_price', 'max_price']) {
-            for (const value of noNumbers) {
-              const { status, body } = await list(`?${name}=${value}`);
-              const expected = { error: `${name} must be a number` };
-              expect({ value, status, body }).toEqual({ value, status: 400, body: expected });
-            }
-          }
-        });
-
-        it('returns 400 for a category with a NUL (S13)', async () => {
-          const { status, body } = await list('?category=a%00b');
-          expect(status).toBe(400);
-          expect(body).toEqual({ error: 'category must not contain NUL characters' });
-        });
-      });
-
-      describe('GET /api/v1/products/:id', () => {
-        it('returns 200 with the product, without a token', async () => {
-          await create('Cup', 4.5);
-          await create('Pot', 20, 'kitchen');
-          const { status, headers, body } = await app.get('/api/v1/products/2');
-          expect(status).toBe(200);
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-          expect(body).toEqual({ data: { id: 2, name: 'Pot', price: 20, category: 'kitchen' } });
-        });
-
-        it('does not mind a token that is wrong', async () => {
-          await create('Cup', 4.5);
-          const reply = await app.get('/api/v1/products/1', { token: 'wrong' });
-          expect(reply.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });
-        });
-      });
-    });
-
-    describe('at the bound of MAX_RESULTS (S10)', () => {
-      const app = useApp(setup, { MAX_RESULTS: '3' });
-
-      it.each([
-        ['below it', 2, { count: 2 }],
-        ['exactly at it', 3, { count: 3 }],
-        ['one past it', 4, { count: 3, truncated: true }],
-        ['far past it', 7, { count: 3, truncated: true }],
-      ])('%s', async (_where, matches, counts) => {
-        const tools: unknown[] = [];
-        const token = app.world.productsToken;
-        for (let price = 1; price <= matches; price += 1) {
-          const tool = { name: 'Tool', price, category: 'tools' };
-          tools.push((await app.post('/api/v1/products', tool, { token })).body.data);
+      ];
+      for (const name of ['min_price', 'max_price']) {
+        for (const value of noNumbers) {
+          const { status, body } = await list(`?${name}=${value}`);
+          const expected = { error: `${name} must be a number` };
+          expect({ value, status, body }).toEqual({ value, status: 400, body: expected });
         }
-        const expected = { data: tools.slice(0, 3), ...counts };
-        for (const query of ['', '?category=tools', '?min_price=1', '?category=tools&max_price=7'])
-          expect((await app.get(`/api/v1/products${query}`)).body).toEqual(expected);
-      });
+      }
     });
+
+    it('returns 400 for a category with a NUL (S13)', async () => {
+      expectReply(await list('?category=a%00b'), 400, { error: 'category must not contain NUL characters' });
+    });
+  });
+
+  it('GET /api/v1/products/:id does not mind a token that is wrong', async () => {
+    await create('Cup', 4.5);
+    const reply = await app.get('/api/v1/products/1', { token: 'wrong' });
+    expect(reply.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });
   });
 });

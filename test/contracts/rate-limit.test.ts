@@ -6,8 +6,11 @@ import { createRequestCounts, type RequestCounts } from '../../src/storage/reque
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
+import { upgrade } from '../support/upgrade.ts';
 
 const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
+/** The same by the current IETF draft. */
+const draft = ['ratelimit-policy', 'ratelimit'];
 const [sqlite] = engines;
 
 describe('Rate limit', () => {
@@ -20,10 +23,17 @@ describe('Rate limit', () => {
       };
 
       it('counts, rejects in the style of the interface, and starts over with the next window', async () => {
-        const first = await shown('/posts');
-        expect([first.status, first.limit]).toEqual([200, ['3', '2', '60', null]]);
-        expect((await shown('/users')).limit).toEqual(['3', '1', '60', null]);
+        const first = await app.get('/posts');
+        expect([first.status, ...[...names, ...draft].map((name) => first.headers.get(name))]).toEqual([
+          ...[200, '3', '2', '60', null],
+          ...['"default";q=3;w=60', '"default";r=2;t=60'],
+        ]);
         app.clock.advance(20_000);
+        const { headers } = await app.get('/users');
+        expect([...names, ...draft].map((name) => headers.get(name))).toEqual([
+          ...['3', '1', '40', null],
+          ...['"default";q=3;w=60', '"default";r=1;t=40'],
+        ]);
         expect((await shown('/graphql?query={me{id}}')).limit).toEqual(['3', '0', '40', null]);
         expect(await shown('/posts')).toEqual({
           status: 429,
@@ -188,13 +198,6 @@ describe('Rate limit', () => {
       });
       socket.send({ type: 'ping' });
       expect(await socket.next()).toEqual({ type: 'pong' });
-      const upgrade = {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        'sec-websocket-protocol': 'graphql-transport-ws',
-      };
       const refused = await fetch(`${live.url}/graphql`, { headers: upgrade });
       expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
         429,

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'bun:test';
-import { createApp } from '../../src/app.ts';
+import { expect, it } from 'bun:test';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
+import { expectReply } from '../support/replies.ts';
 import {
   type BodyRoute,
   bodyRoutes,
@@ -10,6 +10,7 @@ import {
   makeScene,
   type Scene,
 } from '../support/rest.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -66,234 +67,212 @@ async function expectRefused(
   expect(await scene.snapshot()).toEqual(before);
 }
 
-describe('Service rules: bodies (S8, S13)', () => {
-  onEverySetup((setup) => {
-    describe('the media type', () => {
-      const app = useApp(setup);
+describeOn('Service rules: media types (S8)', onEverySetup, useApp, (app) => {
+  const taken = [
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+    'application/json; charset="utf-8"',
+    'application/json; version=1',
+    'application/merge-patch+json',
+    'application/vnd.api+json; charset=utf-8',
+  ];
+  it('may be every JSON type', async () => {
+    const scene = await makeScene(app);
+    for (const type of taken)
+      await expectTaken(scene, (route) => ({ body: textOf(route), headers: { 'content-type': type } }));
+  });
 
-      const taken = [
-        'application/json',
-        'application/json; charset=utf-8',
-        'application/json;charset=UTF-8',
-        'Application/JSON',
-        'application/json; charset="utf-8"',
-        'application/json; version=1',
-        'application/merge-patch+json',
-        'application/vnd.api+json; charset=utf-8',
-      ];
-      it('may be every JSON type', async () => {
-        const scene = await makeScene(app);
-        for (const type of taken) {
-          await expectTaken(scene, (route) => ({ body: textOf(route), headers: { 'content-type': type } }));
-        }
-      });
+  const refused = [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'text/json',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    ...words('application/jsonx application/xml application/json+xml json */*'),
+    'text/plain; x=application/json',
+  ];
+  it('returns 415 when it is another', async () => {
+    const scene = await makeScene(app);
+    for (const type of refused)
+      await expectRefused(
+        scene,
+        (route) => ({ body: textOf(route), headers: { 'content-type': type } }),
+        (owner) => failureOf(owner, 'UNSUPPORTED_MEDIA_TYPE'),
+      );
+  });
+});
 
-      it('may be left out', async () => {
-        const bytes = bytesOf(JSON.stringify({ name: 'Ada', email: 'ada@example.com' }));
-        const request = new Request('http://app/users', { method: 'POST', body: bytes });
-        expect(request.headers.get('content-type')).toBeNull();
-        expect((await createApp(app.world).fetch(request, { addressOf: () => '127.0.0.1' })).status).toBe(
-          201,
-        );
+describeOn('Service rules: codings of bodies (S8)', onEverySetup, useApp, (app) => {
+  it('that is not supported is 415, and identity is no coding', async () => {
+    const send = (coding: string, path = '/posts', json: unknown = { title: 'T', content: 'C' }) => {
+      const body = new TextEncoder().encode(JSON.stringify(json));
+      return app.request('POST', path, { body, headers: { 'content-encoding': coding } });
+    };
+    const message = 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip';
+    for (const coding of ['deflate', 'compress', 'identity, gzip']) {
+      const { headers } = expectReply(await send(coding), 415, {
+        error: { code: 'UNSUPPORTED_MEDIA_TYPE', message },
       });
+      expect(headers.get('accept-encoding')).toBe('br, gzip, zstd');
+    }
+    expect((await send('deflate', '/users', {})).body).toEqual({ detail: message });
+    expect((await send('deflate', '/graphql', { query: '{ me { id } }' })).body).toEqual({
+      errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }],
+    });
+    expect((await send('Identity')).status).toBe(201);
+  });
+});
 
-      const refused = [
-        'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
-        'text/plain',
-        'text/json',
-        'application/json; charset=latin1',
-        'application/json; charset=utf-16',
-        ...words('application/jsonx application/xml application/json+xml json */*'),
-        'text/plain; x=application/json',
-      ];
-      it('returns 415 when it is another', async () => {
-        const scene = await makeScene(app);
-        for (const type of refused) {
-          await expectRefused(
-            scene,
-            (route) => ({ body: textOf(route), headers: { 'content-type': type } }),
-            (owner) => failureOf(owner, 'UNSUPPORTED_MEDIA_TYPE'),
-          );
-        }
+describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
+  it('that is none is 400, and 422 in the Flat Users API', async () => {
+    const scene = await makeScene(app);
+    const noValues = [' ', '{', '{]', '[1,]', 'name=Ada', 'undefined', 'NaN', '{} {}', '{} x', '\u0000'];
+    const noMembers = [
+      '{"a":1,}',
+      "{'a':1}",
+      '{a:1}',
+      '{"a":01}',
+      '{"a":Infinity}',
+      '{"a":"\n"}',
+      '{"a":"\\x"}',
+    ];
+    for (const body of [...noValues, ...noMembers])
+      await expectRefused(
+        scene,
+        () => ({ body }),
+        (owner) => invalidJsonOf(owner, 'Body is not valid JSON'),
+      );
+  });
+
+  it('that is empty is none, but for the Versioned API', async () => {
+    const scene = await makeScene(app);
+    for (const { owner, method, path } of bodyRoutes.filter((route) => route.owner !== 'Versioned API')) {
+      const { status, body } = await scene.send(owner, method, path, { body: '' });
+      expect({ method, path, status, body }).toEqual({
+        method,
+        path,
+        ...invalidJsonOf(owner, 'Body is not valid JSON'),
       });
+    }
+  });
+
+  it('in bytes that are no UTF-8 is the same', async () => {
+    const scene = await makeScene(app);
+    const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
+    for (const bytes of broken) {
+      const body = new Uint8Array(Buffer.concat([Buffer.from('{"a":"'), bytes, Buffer.from('"}')]));
+      await expectRefused(
+        scene,
+        () => ({ body }),
+        (owner) => invalidJsonOf(owner, 'Body is not valid UTF-8'),
+      );
+    }
+  });
+
+  it('may be 100 levels deep', async () => {
+    const scene = await makeScene(app);
+    const brackets = (route: BodyRoute) => ({ body: nestedTo(100, route) });
+    await expectTaken(scene, brackets, bodyRoutes.filter(takesKeys));
+  });
+
+  it('does not count brackets inside strings as levels', async () => {
+    const { status, body } = await app.post('/posts', {
+      title: '['.repeat(500),
+      content: '\\"{'.repeat(500),
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ title: '['.repeat(500), content: '\\"{'.repeat(500) });
+  });
+
+  it('that is 101 levels deep is refused, and so is 500,000', async () => {
+    const scene = await makeScene(app);
+    for (const levels of [101, 500_000])
+      await expectRefused(
+        scene,
+        (route) => ({
+          body: takesKeys(route) ? nestedTo(levels, route) : '['.repeat(levels) + ']'.repeat(levels),
+        }),
+        (owner) => invalidJsonOf(owner, 'Body is nested too deeply'),
+      );
+  });
+});
+
+describeOn(
+  'Service rules: MAX_BODY_BYTES (S8)',
+  onEverySetup,
+  given(useApp, { MAX_BODY_BYTES: '300' }),
+  (app) => {
+    /** White space around JSON is JSON. */
+    const padded = (route: BodyRoute, size: number) => textOf(route).padEnd(size);
+    const tooLarge = (owner: InterfaceName) => failureOf(owner, 'PAYLOAD_TOO_LARGE');
+
+    it('may be the limit, with a declared length and without', async () => {
+      const scene = await makeScene(app);
+      await expectTaken(scene, (route) => ({ body: padded(route, 300) }));
+      await expectTaken(scene, (route) => ({ body: streamOf(padded(route, 300)) }));
     });
 
-    describe('A coding of a body', () => {
-      const app = useApp(setup);
-
-      it('that is not supported is 415, and identity is no coding', async () => {
-        const send = (coding: string, path = '/posts', json: unknown = { title: 'T', content: 'C' }) => {
-          const body = new TextEncoder().encode(JSON.stringify(json));
-          return app.request('POST', path, { body, headers: { 'content-encoding': coding } });
-        };
-        const message = 'Send the body uncompressed, or with Content-Encoding zstd, br or gzip';
-        for (const coding of ['deflate', 'compress', 'identity, gzip']) {
-          const { status, body } = await send(coding);
-          expect([status, body]).toEqual([415, { error: { code: 'UNSUPPORTED_MEDIA_TYPE', message } }]);
-        }
-        expect((await send('deflate', '/users', {})).body).toEqual({ detail: message });
-        expect((await send('deflate', '/graphql', { query: '{ me { id } }' })).body).toEqual({
-          errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }],
-        });
-        expect((await send('Identity')).status).toBe(201);
-      });
+    it('is 413 one byte past the limit, with a declared length and without', async () => {
+      const scene = await makeScene(app);
+      await expectRefused(scene, (route) => ({ body: padded(route, 301) }), tooLarge);
+      await expectRefused(scene, (route) => ({ body: streamOf(padded(route, 301)) }), tooLarge);
+      await expectTaken(scene, (route) => ({ json: route.json() }));
     });
 
-    describe('JSON', () => {
-      const app = useApp(setup);
-
-      it('that is none is 400, and 422 in the Flat Users API', async () => {
-        const scene = await makeScene(app);
-        const noValues = [' ', '{', '{]', '[1,]', 'name=Ada', 'undefined', 'NaN', '{} {}', '{} x', '\u0000'];
-        const noMembers = [
-          '{"a":1,}',
-          "{'a':1}",
-          '{a:1}',
-          '{"a":01}',
-          '{"a":Infinity}',
-          '{"a":"\n"}',
-          '{"a":"\\x"}',
-        ];
-        for (const body of [...noValues, ...noMembers]) {
-          await expectRefused(
-            scene,
-            () => ({ body }),
-            (owner) => invalidJsonOf(owner, 'Body is not valid JSON'),
-          );
-        }
-      });
-
-      it('that is empty is none, but for the Versioned API', async () => {
-        const scene = await makeScene(app);
-        for (const { owner, method, path } of bodyRoutes.filter((route) => route.owner !== 'Versioned API')) {
-          const { status, body } = await scene.send(owner, method, path, { body: '' });
-          expect({ method, path, status, body }).toEqual({
-            method,
-            path,
-            ...invalidJsonOf(owner, 'Body is not valid JSON'),
-          });
-        }
-      });
-
-      it('in bytes that are no UTF-8 is the same', async () => {
-        const scene = await makeScene(app);
-        const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
-        for (const bytes of broken) {
-          const body = new Uint8Array(Buffer.concat([Buffer.from('{"a":"'), bytes, Buffer.from('"}')]));
-          await expectRefused(
-            scene,
-            () => ({ body }),
-            (owner) => invalidJsonOf(owner, 'Body is not valid UTF-8'),
-          );
-        }
-      });
-
-      it('may be 100 levels deep', async () => {
-        const scene = await makeScene(app);
-        const brackets = (route: BodyRoute) => ({ body: nestedTo(100, route) });
-        await expectTaken(scene, brackets, bodyRoutes.filter(takesKeys));
-      });
-
-      it('does not count brackets inside strings as levels', async () => {
-        const { status, body } = await app.post('/posts', {
-          title: '['.repeat(500),
-          content: '\\"{'.repeat(500),
-        });
-        expect(status).toBe(201);
-        expect(body.data).toMatchObject({ title: '['.repeat(500), content: '\\"{'.repeat(500) });
-      });
-
-      it('that is 101 levels deep is refused, and so is 500,000', async () => {
-        const scene = await makeScene(app);
-        for (const levels of [101, 500_000]) {
-          await expectRefused(
-            scene,
-            (route) => ({
-              body: takesKeys(route) ? nestedTo(levels, route) : '['.repeat(levels) + ']'.repeat(levels),
-            }),
-            (owner) => invalidJsonOf(owner, 'Body is nested too deeply'),
-          );
-        }
-      });
+    it('is counted in bytes, not in characters', async () => {
+      const name = 'é'.repeat(140);
+      const text = JSON.stringify({ name, email: 'a@example.com' });
+      expect(text.length).toBeLessThan(300);
+      expect((await app.request('POST', '/users', { body: text })).status).toBe(413);
     });
 
-    describe('the size, with MAX_BODY_BYTES=300', () => {
-      const app = useApp(setup, { MAX_BODY_BYTES: '300' });
-      /** White space around JSON is JSON. */
-      const padded = (route: BodyRoute, size: number) => textOf(route).padEnd(size);
-      const tooLarge = (owner: InterfaceName) => failureOf(owner, 'PAYLOAD_TOO_LARGE');
-
-      it('may be the limit, with a declared length and without', async () => {
-        const scene = await makeScene(app);
-        await expectTaken(scene, (route) => ({ body: padded(route, 300) }));
-        await expectTaken(scene, (route) => ({ body: streamOf(padded(route, 300)) }));
-      });
-
-      it('is 413 one byte past the limit, with a declared length and without', async () => {
-        const scene = await makeScene(app);
-        await expectRefused(scene, (route) => ({ body: padded(route, 301) }), tooLarge);
-        await expectRefused(scene, (route) => ({ body: streamOf(padded(route, 301)) }), tooLarge);
-        await expectTaken(scene, (route) => ({ json: route.json() }));
-      });
-
-      it('is counted in bytes, not in characters', async () => {
-        const name = 'é'.repeat(140);
-        const text = JSON.stringify({ name, email: 'a@example.com' });
-        expect(text.length).toBeLessThan(300);
-        expect((await app.request('POST', '/users', { body: text })).status).toBe(413);
-      });
-
-      it('is 413 long past the limit, and the server goes on', async () => {
-        const scene = await makeScene(app);
-        await expectRefused(scene, () => ({ body: ' '.repeat(2_000_000) }), tooLarge);
-        await expectTaken(scene, (route) => ({ json: route.json() }));
-      });
+    it('is 413 long past the limit, and the server goes on', async () => {
+      const scene = await makeScene(app);
+      await expectRefused(scene, () => ({ body: ' '.repeat(2_000_000) }), tooLarge);
+      await expectTaken(scene, (route) => ({ json: route.json() }));
     });
+  },
+);
 
-    describe('the size, with the usual limit of 1 MiB', () => {
-      const app = useApp(setup);
-      const mebibyte = 1_048_576;
+describeOn('Service rules: the usual limit of a body (S8)', onEverySetup, useApp, (app) => {
+  const mebibyte = 1_048_576;
 
-      it('may be the limit and not a byte more', async () => {
-        const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
-        expect((await app.request('POST', '/users', { body: body.padEnd(mebibyte) })).status).toBe(201);
-        const reply = await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) });
-        expect({ status: reply.status, body: reply.body }).toEqual({
-          status: 413,
-          body: { detail: 'Body is too large' },
-        });
-      });
+  it('may be the limit and not a byte more', async () => {
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
+    expect((await app.request('POST', '/users', { body: body.padEnd(mebibyte) })).status).toBe(201);
+    expectReply(await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) }), 413, {
+      detail: 'Body is too large',
     });
+  });
+});
 
-    describe('the order of the checks', () => {
-      const app = useApp(setup);
-
-      it('is permission before the body and the query (S13)', async () => {
-        const plain = { body: '{', headers: { 'content-type': 'text/plain' } };
-        const unreadable: readonly RequestOptions[] = [plain, { body: '{' }, { body: '[]' }, { body: '' }];
-        const guarded = [
-          ['POST', '/api/v1/products'],
-          ['PUT', '/api/v1/products/1'],
-          ['POST', '/api/v1/posts'],
-          ['PUT', '/api/v1/posts/1'],
-          ['PATCH', '/api/v1/posts/1'],
-          ['POST', '/api/v1/posts/1/comments'],
-          ['POST', '/api/v1/tags'],
-          ...['/api/v1/users/1', '/api/users/1'].flatMap((path) => [
-            ['PUT', path] as const,
-            ['PATCH', path] as const,
-          ]),
-        ] as const;
-        await makeScene(app);
-        for (const [method, path] of guarded) {
-          for (const options of unreadable) {
-            const { status, body } = await app.request(method, path, options);
-            expect([method, path, status, body]).toEqual([method, path, 401, { error: 'Unauthorized' }]);
-          }
-        }
-        expect((await app.get('/api/v1/posts?page=0')).status).toBe(401);
-      });
-    });
+describeOn('Service rules: the order of the checks (S13)', onEverySetup, useApp, (app) => {
+  it('is permission before the body and the query (S13)', async () => {
+    const plain = { body: '{', headers: { 'content-type': 'text/plain' } };
+    const unreadable: readonly RequestOptions[] = [plain, { body: '{' }, { body: '[]' }, { body: '' }];
+    const guarded = [
+      ['POST', '/api/v1/products'],
+      ['PUT', '/api/v1/products/1'],
+      ['POST', '/api/v1/posts'],
+      ['PUT', '/api/v1/posts/1'],
+      ['PATCH', '/api/v1/posts/1'],
+      ['POST', '/api/v1/posts/1/comments'],
+      ['POST', '/api/v1/tags'],
+      ...['/api/v1/users/1', '/api/users/1'].flatMap((path) => [
+        ['PUT', path] as const,
+        ['PATCH', path] as const,
+      ]),
+    ] as const;
+    await makeScene(app);
+    for (const [method, path] of guarded) {
+      for (const options of unreadable) {
+        const { status, body } = await app.request(method, path, options);
+        expect([method, path, status, body]).toEqual([method, path, 401, { error: 'Unauthorized' }]);
+      }
+    }
+    expect((await app.get('/api/v1/posts?page=0')).status).toBe(401);
   });
 });

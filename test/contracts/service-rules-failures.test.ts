@@ -1,50 +1,47 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { bodyRoutes, failureOf, makeScene, routes } from '../support/rest.ts';
+import { describeOn } from '../support/suites.ts';
 
 const tables = ['posts', 'flat_users', 'products', 'blog_users', 'blog_posts', 'blog_comments', 'blog_tags'];
 
-describe('Service rules: an internal failure (S8)', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
+describeOn('Service rules: an internal failure (S8)', onEverySetup, useApp, (app) => {
+  /** Takes the tables away under the app: nothing it reads or writes works any more. */
+  async function breakStorage(): Promise<void> {
+    const script = tables.map((table) => `alter table ${table} rename to gone_${table}`).join(';');
+    await app.world.database.exclusively((writer) => writer.script(script));
+  }
 
-    /** Takes the tables away under the app: nothing it reads or writes works any more. */
-    async function breakStorage(): Promise<void> {
-      const script = tables.map((table) => `alter table ${table} rename to gone_${table}`).join(';');
-      await app.world.database.exclusively((writer) => writer.script(script));
-    }
-
-    it('is 500 in the style of the interface and shows nothing, on every route', async () => {
-      const scene = await makeScene(app);
-      await breakStorage();
-      for (const { owner, path, methods } of routes) {
-        for (const method of methods) {
-          const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
-          // Two letters are looked for in the rows themselves.
-          const query = path.endsWith('/search') ? '?q=he' : '';
-          const { status, headers, body } = await scene.send(owner, method, path + query, { json });
-          expect({ method, path, status, body }).toEqual({
-            method,
-            path,
-            ...failureOf(owner, 'INTERNAL_ERROR'),
-          });
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        }
+  it('is 500 in the style of the interface and shows nothing, on every route', async () => {
+    const scene = await makeScene(app);
+    await breakStorage();
+    for (const { owner, path, methods } of routes) {
+      for (const method of methods) {
+        const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
+        // Two letters are looked for in the rows themselves.
+        const query = path.endsWith('/search') ? '?q=he' : '';
+        const { status, headers, body } = await scene.send(owner, method, path + query, { json });
+        expect({ method, path, status, body }).toEqual({
+          method,
+          path,
+          ...failureOf(owner, 'INTERNAL_ERROR'),
+        });
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       }
-      const sent = routes.flatMap(({ methods }) => methods).length;
-      // Each of them is told to the log, once.
-      expect(app.unexpected.splice(0)).toHaveLength(sent);
-    });
+    }
+    const sent = routes.flatMap(({ methods }) => methods).length;
+    // Each of them is told to the log, once.
+    expect(app.unexpected.splice(0)).toHaveLength(sent);
+  });
 
-    it('leaves the other interfaces at work, and passes when its cause does', async () => {
-      await app.post('/posts', { title: 'First', content: 'Hello' });
-      const { database } = app.world;
-      await database.exclusively((writer) => writer.script('alter table products rename to gone_products'));
-      expect((await app.get('/api/v1/products')).status).toBe(500);
-      expect((await app.get('/posts/1')).status).toBe(200);
-      await database.exclusively((writer) => writer.script('alter table gone_products rename to products'));
-      expect((await app.get('/api/v1/products')).body).toEqual({ data: [], count: 0 });
-      expect(app.unexpected.splice(0)).toHaveLength(1);
-    });
+  it('leaves the other interfaces at work, and passes when its cause does', async () => {
+    await app.post('/posts', { title: 'First', content: 'Hello' });
+    const { database } = app.world;
+    await database.exclusively((writer) => writer.script('alter table products rename to gone_products'));
+    expect((await app.get('/api/v1/products')).status).toBe(500);
+    expect((await app.get('/posts/1')).status).toBe(200);
+    await database.exclusively((writer) => writer.script('alter table gone_products rename to products'));
+    expect((await app.get('/api/v1/products')).body).toEqual({ data: [], count: 0 });
+    expect(app.unexpected.splice(0)).toHaveLength(1);
   });
 });

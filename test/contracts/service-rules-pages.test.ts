@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { makeProfile, register, writeComment, writePost } from '../support/blog.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { makeScene } from '../support/rest.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 /** The parameters that are refused, each with what it takes. */
@@ -71,122 +74,131 @@ const notWhole = [
   ...words('+1 %2B1 %201 1%20 1,2 1;2 true null [1] ٣ １ %00 1%00 %ff %'),
 ];
 
-describe('Service rules: page numbers and sizes (S11)', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
-
-    it('are whole numbers of at least 1; anything else is invalid input, never a default', async () => {
-      const scene = await makeScene(app);
-      for (const { path, size, max, refuse } of lists) {
-        const wrong = [
-          ...notWhole.map((text) => [`page=${text}`, [['page', badPage]]]),
-          ...[...notWhole, String(max + 1), '9007199254740991'].map((text) => [
-            `${size}=${text}`,
-            [[size, badSize(max)]],
-          ]),
-        ] as [query: string, refused: Refused][];
-        for (const [query, refused] of wrong) {
-          const { status, headers, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
-          expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        }
+describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, (app) => {
+  it('are whole numbers of at least 1; anything else is invalid input, never a default', async () => {
+    const scene = await makeScene(app);
+    for (const { path, size, max, refuse } of lists) {
+      const wrong = [
+        ...notWhole.map((text) => [`page=${text}`, [['page', badPage]]]),
+        ...[...notWhole, String(max + 1), '9007199254740991'].map((text) => [
+          `${size}=${text}`,
+          [[size, badSize(max)]],
+        ]),
+      ] as [query: string, refused: Refused][];
+      for (const [query, refused] of wrong) {
+        const { status, headers, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
+        expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
+        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       }
-    });
+    }
+  });
 
-    it('are all reported where several are invalid, in one order, however they are sent', async () => {
-      const scene = await makeScene(app);
-      for (const { path, size, max, refuse } of lists) {
-        const wrong: [query: string, refused: Refused][] = [
-          [
-            `${size}=0&page=0`,
-            [
-              ['page', badPage],
-              [size, badSize(max)],
-            ],
-          ],
-          [
-            `page=1&page=2&${size}=0`,
-            [
-              ['page', repeated],
-              [size, badSize(max)],
-            ],
-          ],
-          [
-            `${size}[]=1&page=x&${size}=0&page=1`,
-            [
-              ['page', repeated],
-              [size, repeated],
-            ],
-          ],
-        ];
-        for (const [query, refused] of wrong) {
-          const { status, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
-          expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
-        }
+  it('are all reported where several are invalid, in one order, however they are sent', async () => {
+    const scene = await makeScene(app);
+    for (const { path, size, max, refuse } of lists) {
+      const both = (ofPage: string, ofSize: string): Refused => [
+        ['page', ofPage],
+        [size, ofSize],
+      ];
+      const wrong: [query: string, refused: Refused][] = [
+        [`${size}=0&page=0`, both(badPage, badSize(max))],
+        [`page=1&page=2&${size}=0`, both(repeated, badSize(max))],
+        [`${size}[]=1&page=x&${size}=0&page=1`, both(repeated, repeated)],
+        ...words('page=1&page=2 page=1&page=1 page[]=1 page%5B%5D=1 page[0]=1&page[1]=2').map(
+          (query): [string, Refused] => [query, [['page', repeated]]],
+        ),
+      ];
+      for (const [query, refused] of wrong) {
+        const { status, body } = await scene.send('Versioned API', 'GET', `${path}?${query}`);
+        expect({ path, query, status, body }).toEqual({ path, query, ...refuse(refused) });
       }
-    });
+    }
+  });
 
-    it('are reported with other invalid parameters of the same list', async () => {
-      for (const path of ['/api/v1/users', '/api/users']) {
-        const { status, body } = await app.get(`${path}?include=friends,foes&page=0&per_page=-1`);
-        const include = 'must name posts, comments or both';
-        const refused: Refused = [
-          ['page', badPage],
-          ['per_page', badSize(100)],
-          ['include', include],
-        ];
-        expect({ path, status, body }).toEqual({ path, ...inVersioned(refused) });
-      }
-      const detail = (name: string, type: string, msg: string, input: string) => ({
-        type,
-        loc: ['query', name],
-        msg,
-        input,
-      });
-      const single = 'Input should be a single value';
-      const { status, body } = await app.get('/users?limit=0&skip=1&skip=2&role=%00');
-      expect({ status, body }).toEqual({
-        status: 422,
-        body: {
-          detail: [
-            detail('skip', 'multiple_values', single, '1'),
-            detail('limit', 'greater_than_equal', 'Input should be greater than or equal to 1', '0'),
-            detail(
-              'role',
-              'string_unicode',
-              'Input should be a string without NUL or invalid Unicode characters',
-              '\u0000',
-            ),
-          ],
-        },
-      });
+  it('are reported with other invalid parameters of the same list', async () => {
+    for (const path of ['/api/v1/users', '/api/users']) {
+      const { status, body } = await app.get(`${path}?include=friends,foes&page=0&per_page=-1`);
+      const include = 'must name posts, comments or both';
+      const refused: Refused = [
+        ['page', badPage],
+        ['per_page', badSize(100)],
+        ['include', include],
+      ];
+      expect({ path, status, body }).toEqual({ path, ...inVersioned(refused) });
+    }
+    const detail = (name: string, type: string, msg: string, input: string) => ({
+      type,
+      loc: ['query', name],
+      msg,
+      input,
     });
+    const single = 'Input should be a single value';
+    expectReply(await app.get('/users?limit=0&skip=1&skip=2&role=%00'), 422, {
+      detail: [
+        detail('skip', 'multiple_values', single, '1'),
+        detail('limit', 'greater_than_equal', 'Input should be greater than or equal to 1', '0'),
+        detail(
+          'role',
+          'string_unicode',
+          'Input should be a string without NUL or invalid Unicode characters',
+          '\u0000',
+        ),
+      ],
+    });
+  });
 
-    it('are taken up to the largest, and a page past the end is empty with true totals', async () => {
-      const scene = await makeScene(app);
-      for (const { path, size, max, metaOf } of lists) {
-        const get = (query: string) => scene.send('Versioned API', 'GET', `${path}?${query}`);
-        const { data } = (await get('')).body;
-        expect(data).toHaveLength(1);
-        const right = [
-          [`page=1&${size}=1`, 1, 1, data],
-          [`page=01&${size}=01`, 1, 1, data],
-          [`${size}=${max}`, 1, max, data],
-          [`page=2&${size}=1`, 2, 1, []],
-          [`page=2&${size}=${max}`, 2, max, []],
-          [`page=9007199254740991&${size}=1`, 9007199254740991, 1, []],
-          [`page=9007199254740991&${size}=${max}`, 9007199254740991, max, []],
-        ] as const;
-        for (const [query, page, rows, expected] of right) {
-          const { status, body } = await get(query);
-          expect({ path, query, status, body }).toEqual({
-            path,
-            query,
-            status: 200,
-            body: { data: expected, ...metaOf(page, rows) },
-          });
-        }
-      }
+  it('have 25 records by default in the Versioned API (V4, V6, V9)', async () => {
+    const ada = await register(app, 'Ada');
+    for (let count = 1; count <= 26; count += 1) {
+      await writePost(app, ada);
+      await writeComment(app, ada, 1);
+      if (count > 1) await makeProfile(app, `User ${count}`);
+    }
+    const ids = Array.from({ length: 26 }, (_, index) => index + 1);
+    const ofUsers = (page: number, size: number) => ({ page, per_page: size, total: 26 });
+    const others = (page: number, size: number) => ({
+      page,
+      total_pages: Math.ceil(26 / size),
+      total_count: 26,
     });
+    for (const [path, inOrder, metaOf] of [
+      ['/api/v1/users', ids, ofUsers],
+      ['/api/users', ids, ofUsers],
+      ['/api/v1/posts', ids.toReversed(), others],
+      ['/api/v1/posts/1/comments', ids, others],
+    ] as const) {
+      for (const [query, page, size] of [
+        ['', 1, 25],
+        ['?page=2', 2, 25],
+        ['?page=3', 3, 25],
+        ['?per_page=13&page=2', 2, 13],
+        ['?per_page=100', 1, 100],
+      ] as const) {
+        const { data, meta } = (await app.get(path + query, ada)).body;
+        const shown = data.map(({ id }: { id: number }) => id);
+        const expected = inOrder.slice((page - 1) * size, page * size);
+        expect([path, query, shown, meta]).toEqual([path, query, expected, metaOf(page, size)]);
+      }
+    }
+  }, 120_000);
+
+  it('are taken up to the largest, and a page past the end is empty with true totals', async () => {
+    const scene = await makeScene(app);
+    for (const { path, size, max, metaOf } of lists) {
+      const get = (query: string) => scene.send('Versioned API', 'GET', `${path}?${query}`);
+      const { data } = (await get('')).body;
+      expect(data).toHaveLength(1);
+      const right = [
+        [`page=1&${size}=1`, 1, 1, data],
+        [`page=01&${size}=01`, 1, 1, data],
+        [`${size}=${max}`, 1, max, data],
+        [`page=2&${size}=1`, 2, 1, []],
+        [`page=2&${size}=${max}`, 2, max, []],
+        [`page=9007199254740991&${size}=1`, 9007199254740991, 1, []],
+        [`page=9007199254740991&${size}=${max}`, 9007199254740991, max, []],
+      ] as const;
+      for (const [query, page, rows, expected] of right)
+        expectReplyTo([path, query], await get(query), 200, { data: expected, ...metaOf(page, rows) });
+    }
   });
 });

@@ -172,9 +172,8 @@ describe('Service rules: on the wire (S7, S8)', () => {
   });
 
   it('a client that disconnects while sending its body stores nothing, and is not logged as a failure', async () => {
-    for (const header of ['Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n']) {
+    for (const header of ['Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n'])
       await sendAndHangUp(server.url, `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n40\r\n${ada}`);
-    }
     await server.stop();
     expect(await countUsers()).toBe(0);
   });

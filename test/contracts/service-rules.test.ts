@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { methods } from '../../src/http/operation.ts';
 import { flatUsersApi } from '../../src/interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from '../../src/interfaces/flat-users/wrapped-users-api.ts';
@@ -6,7 +6,9 @@ import { postsApi } from '../../src/interfaces/posts/posts-api.ts';
 import { productsApi } from '../../src/interfaces/products/products-api.ts';
 import { versionedApi } from '../../src/interfaces/versioned/versioned-api.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
+import { expectReplyTo } from '../support/replies.ts';
 import { failureOf, makeScene, routes } from '../support/rest.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -17,143 +19,129 @@ const readable = routes.filter(({ methods }) => methods.includes('GET'));
 /** A search needs a query. */
 const queryOf = (path: string) => (path.endsWith('/search') ? '?q=a' : '');
 
-describe('Service rules: paths, methods and headers (S7)', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
+describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useApp, (app) => {
+  it('knows the routes of the contract, no more and no fewer', () => {
+    const interfaces = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
+    const mounted = interfaces.flatMap((create) => {
+      const { name: owner, operations = [] } = create(app.world);
+      return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => ({
+        owner,
+        path,
+        methods: atPath.map(({ method }) => method),
+      }));
+    });
+    const inOrder = (list: readonly { path: string }[]) =>
+      [...list].sort((left, right) => left.path.localeCompare(right.path));
+    expect(inOrder(mounted)).toEqual(inOrder(routes));
+  });
 
-    it('knows the routes of the contract, no more and no fewer', () => {
-      const interfaces = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
-      const mounted = interfaces.flatMap((create) => {
-        const { name: owner, operations = [] } = create(app.world);
-        return [...Map.groupBy(operations, ({ path }) => path)].map(([path, atPath]) => ({
-          owner,
+  it('returns 405 with Allow, in the style of the interface, to every other method', async () => {
+    const scene = await makeScene(app);
+    const before = await scene.snapshot();
+    for (const { owner, path, methods: allowed } of routes) {
+      const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+      for (const method of [...methods, ...exoticMethods].filter((name) => !allow.includes(name))) {
+        const { status, headers, body } = await scene.send(owner, method, path);
+        expect({ method, path, status, body, allow: headers.get('allow') }).toEqual({
+          method,
           path,
-          methods: atPath.map(({ method }) => method),
-        }));
+          allow,
+          ...failureOf(owner, 'METHOD_NOT_ALLOWED'),
+        });
+        expect(headers.get('content-type')).toBe(jsonType);
+      }
+    }
+    expect(await scene.snapshot()).toEqual(before);
+  });
+
+  it('returns 405 before it looks at a token or a body', async () => {
+    const { status, headers, body } = await app.request('PATCH', '/api/v1/products/1', {
+      body: '{',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect({ status, body }).toEqual(failureOf('Products API', 'METHOD_NOT_ALLOWED'));
+    expect(headers.get('allow')).toBe('GET, HEAD, PUT, DELETE');
+  });
+
+  it('handles HEAD like GET without a body', async () => {
+    const scene = await makeScene(app);
+    const unknown = [
+      '/posts/2',
+      '/users/x',
+      '/wrapped/users/x',
+      '/api/v1/users/9',
+      '/nowhere',
+      '/posts/search',
+    ];
+    const paths = [...readable.map(({ path }) => path + queryOf(path)), ...unknown];
+    for (const path of paths) {
+      const get = await scene.send('Versioned API', 'GET', path);
+      const head = await scene.send('Versioned API', 'HEAD', path);
+      expect({ path, status: head.status, text: head.text, type: head.headers.get('content-type') }).toEqual({
+        path,
+        status: get.status,
+        text: '',
+        type: get.headers.get('content-type'),
       });
-      const inOrder = (list: readonly { path: string }[]) =>
-        [...list].sort((left, right) => left.path.localeCompare(right.path));
-      expect(inOrder(mounted)).toEqual(inOrder(routes));
-    });
+      const length = String(Buffer.byteLength(get.text));
+      expect({ path, length: head.headers.get('content-length') }).toEqual({ path, length });
+    }
+  });
 
-    it('returns 405 with Allow, in the style of the interface, to every other method', async () => {
-      const scene = await makeScene(app);
-      const before = await scene.snapshot();
-      for (const { owner, path, methods: allowed } of routes) {
-        const allow = allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-        for (const method of [...methods, ...exoticMethods].filter((name) => !allow.includes(name))) {
-          const { status, headers, body } = await scene.send(owner, method, path);
-          expect({ method, path, status, body, allow: headers.get('allow') }).toEqual({
-            method,
-            path,
-            allow,
-            ...failureOf(owner, 'METHOD_NOT_ALLOWED'),
-          });
-          expect(headers.get('content-type')).toBe(jsonType);
-        }
-      }
-      expect(await scene.snapshot()).toEqual(before);
-    });
+  it('answers HEAD with 405 where there is no GET', async () => {
+    const scene = await makeScene(app);
+    for (const { owner, path } of routes.filter((route) => !readable.includes(route))) {
+      const { status, text } = await scene.send(owner, 'HEAD', path);
+      expect({ path, status, text }).toEqual({ path, status: 405, text: '' });
+    }
+  });
 
-    it('returns 405 before it looks at a token or a body', async () => {
-      const { status, headers, body } = await app.request('PATCH', '/api/v1/products/1', {
-        body: '{',
-        headers: { 'content-type': 'text/plain' },
+  it('returns JSON in UTF-8 whatever a client accepts', async () => {
+    const scene = await makeScene(app);
+    for (const { owner, path } of readable) {
+      const { status, headers } = await scene.send(owner, 'GET', path + queryOf(path), {
+        headers: { accept: 'text/html', 'accept-charset': 'latin1' },
       });
-      expect({ status, body }).toEqual(failureOf('Products API', 'METHOD_NOT_ALLOWED'));
-      expect(headers.get('allow')).toBe('GET, HEAD, PUT, DELETE');
-    });
+      expect({ path, status, type: headers.get('content-type') }).toEqual({
+        path,
+        status: 200,
+        type: jsonType,
+      });
+    }
+  });
 
-    it('handles HEAD like GET without a body', async () => {
-      const scene = await makeScene(app);
-      const unknown = [
-        '/posts/2',
-        '/users/x',
-        '/wrapped/users/x',
-        '/api/v1/users/9',
-        '/nowhere',
-        '/posts/search',
-      ];
-      const paths = [...readable.map(({ path }) => path + queryOf(path)), ...unknown];
-      for (const path of paths) {
-        const get = await scene.send('Versioned API', 'GET', path);
-        const head = await scene.send('Versioned API', 'HEAD', path);
-        expect({
-          path,
-          status: head.status,
-          text: head.text,
-          type: head.headers.get('content-type'),
-        }).toEqual({
-          path,
-          status: get.status,
-          text: '',
-          type: get.headers.get('content-type'),
-        });
-        const length = String(Buffer.byteLength(get.text));
-        expect({ path, length: head.headers.get('content-length') }).toEqual({ path, length });
-      }
-    });
+  it('tolerates a trailing slash', async () => {
+    const scene = await makeScene(app);
+    for (const { owner, path } of readable) {
+      const plain = await scene.send(owner, 'GET', path + queryOf(path));
+      expectReplyTo(path, await scene.send(owner, 'GET', `${path}/${queryOf(path)}`), 200, plain.body);
+    }
+    const created = await app.post('/users/', { name: 'Ben', email: 'ben@example.com' });
+    expect(created.status).toBe(201);
+    expect((await app.post('/users/bulk/', [])).body).toEqual([]);
+    expect((await app.delete(`/users/${created.body.id}/`)).status).toBe(204);
+    expect((await app.get('/users/bulk/')).status).toBe(405);
+  });
 
-    it('answers HEAD with 405 where there is no GET', async () => {
-      const scene = await makeScene(app);
-      for (const { owner, path } of routes.filter((route) => !readable.includes(route))) {
-        const { status, text } = await scene.send(owner, 'HEAD', path);
-        expect({ path, status, text }).toEqual({ path, status: 405, text: '' });
-      }
-    });
-
-    it('returns JSON in UTF-8 whatever a client accepts', async () => {
-      const scene = await makeScene(app);
-      for (const { owner, path } of readable) {
-        const { status, headers } = await scene.send(owner, 'GET', path + queryOf(path), {
-          headers: { accept: 'text/html', 'accept-charset': 'latin1' },
-        });
-        expect({ path, status, type: headers.get('content-type') }).toEqual({
-          path,
-          status: 200,
-          type: jsonType,
-        });
-      }
-    });
-
-    it('tolerates a trailing slash', async () => {
-      const scene = await makeScene(app);
-      for (const { owner, path } of readable) {
-        const plain = await scene.send(owner, 'GET', path + queryOf(path));
-        const slashed = await scene.send(owner, 'GET', `${path}/${queryOf(path)}`);
-        expect({ path, status: slashed.status, body: slashed.body }).toEqual({
-          path,
-          status: 200,
-          body: plain.body,
-        });
-      }
-      const created = await app.post('/users/', { name: 'Ben', email: 'ben@example.com' });
-      expect(created.status).toBe(201);
-      expect((await app.post('/users/bulk/', [])).body).toEqual([]);
-      expect((await app.delete(`/users/${created.body.id}/`)).status).toBe(204);
-      expect((await app.get('/users/bulk/')).status).toBe(405);
-    });
-
-    const unknownPaths = words(`
+  const unknownPaths = words(`
       /nowhere /api /api/v1 /api/v2/users /api/v1/nowhere /wrapped /api/v1/auth
       /api/v1/auth/reset /posts/1/comments /posts/search/1 /post /products
       /api/v1/products/1/reviews /users/x/y /api/v1/users/1/posts /api/products
       /api/v1/posts/1/comments/1 /POSTS /Users /posts//1 /posts.json /postsx /wrapped/users/x/y
       /%2e%2e/%2e%2e/etc/passwd /__proto__ /constructor
     `);
-    it('answers 404 to an unknown path, for every method', async () => {
-      for (const path of unknownPaths) {
-        for (const method of [...methods, ...exoticMethods]) {
-          const { status, headers, body } = await app.request(method, path);
-          expect({ method, path, status, body, type: headers.get('content-type') }).toEqual({
-            method,
-            path,
-            status: 404,
-            type: jsonType,
-            body: { error: 'Resource not found' },
-          });
-        }
+  it('answers 404 to an unknown path, for every method', async () => {
+    for (const path of unknownPaths) {
+      for (const method of [...methods, ...exoticMethods]) {
+        const { status, headers, body } = await app.request(method, path);
+        expect({ method, path, status, body, type: headers.get('content-type') }).toEqual({
+          method,
+          path,
+          status: 404,
+          type: jsonType,
+          body: { error: 'Resource not found' },
+        });
       }
-    });
+    }
   });
 });

@@ -8,6 +8,7 @@ import { sendWith } from '../support/isolated.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 import { proxiedPostgres } from '../support/proxied-postgres.ts';
+import { expectReply } from '../support/replies.ts';
 
 setDefaultTimeout(120_000);
 
@@ -137,6 +138,10 @@ describe('Without its database', () => {
     it('is 409 with Retry-After while the server keeps the transaction open', async () => {
       expect((await createUntil(() => proxy.swallow())).status).toBe(503);
       expect(await createAgain()).toEqual([409, null, '1']);
+      const message = 'A request with this Idempotency-Key is still running';
+      expectReply(await app.request('POST', '/posts', init), 409, {
+        error: { code: 'IDEMPOTENCY_KEY_IN_USE', message },
+      });
       await proxy.shut();
       await proxy.open();
       await untilUndone();
@@ -247,8 +252,7 @@ describe('On a disk that takes no more', () => {
     }
     const roomy = await startServing({ DATABASE_URL: place.url });
     try {
-      const { body } = await ask(roomy, 'GET', '/posts?limit=100');
-      expect(body.data).toEqual(acknowledged);
+      expect((await ask(roomy, 'GET', '/posts?limit=100')).body.data).toEqual(acknowledged);
       expect((await ask(roomy, 'POST', '/posts', large)).status).toBe(201);
     } finally {
       await roomy.stop();

@@ -10,264 +10,224 @@ import {
   register,
   userShape,
 } from '../support/blog.ts';
+import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
-const registration = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  password,
-  password_confirmation: password,
-};
+const registration = { name: 'Ada', email: 'ada@example.com', password, password_confirmation: password };
+const logInPath = '/api/v1/auth/login';
 const day = 24 * 60 * 60;
 const invalidCredentials = { error: 'Invalid credentials' };
 
-describe('Versioned API: authentication', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    describe('POST /api/v1/auth/register', () => {
-      it('returns 201 with a token and the new user (V1)', async () => {
-        const { status, headers, body } = await app.post('/api/v1/auth/register', registration);
-        expect(status).toBe(201);
-        expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(body).toEqual({
-          token: expect.any(String),
-          user: {
-            id: 1,
-            name: 'Ada',
-            email: 'ada@example.com',
-            role: 'user',
-            created_at: startOfTest,
-            full_name: 'Ada',
-          },
-        });
-      });
-
-      it('takes a wrapped body as well (V2)', async () => {
-        const { status, body } = await app.post('/api/v1/auth/register', { user: registration });
-        expect(status).toBe(201);
-        expect(body).toEqual({ token: expect.any(String), user: userShape(1, 'Ada') });
-      });
-
-      it('ignores role and admin_notes (A5)', async () => {
-        const { body } = await app.post('/api/v1/auth/register', {
-          ...registration,
-          role: 'admin',
-          admin_notes: 'mine',
-        });
-        expect(body.user).toEqual(userShape(1, 'Ada'));
-        const admin = await makeAdministrator(app);
-        const shown = await app.get('/api/v1/users/1', { token: admin.token });
-        expect(shown.body.data).toEqual({
-          ...userShape(1, 'Ada'),
-          admin_notes: '',
-          posts: [],
-          comments: [],
-        });
-      });
-
-      const blank = "can't be blank";
-      const short = 'is too short (minimum is 6 characters)';
-      const long = 'is too long (maximum is 256 characters)';
-      const mismatch = "doesn't match Password";
-      const broken = 'must not contain NUL or invalid Unicode characters';
-      const both = (text: string) => ({ password: text, password_confirmation: text });
-      const refused: readonly [title: string, change: object, errors: object][] = [
-        ['no name', { name: undefined }, { name: [blank] }],
-        ['a null name', { name: null }, { name: [blank] }],
-        ['a blank name', { name: ' \t' }, { name: [blank] }],
-        ['a name that is no string', { name: 5 }, { name: ['must be a string'] }],
-        ['a name with NUL (S13)', { name: 'A\0a' }, { name: [broken] }],
-        ['a name with half a character', { name: '\ud83d' }, { name: [broken] }],
-        ['no e-mail', { email: undefined }, { email: [blank] }],
-        ['a blank e-mail', { email: '' }, { email: [blank] }],
-        ['an e-mail without a domain', { email: 'ada' }, { email: ['is invalid'] }],
-        ['an e-mail with a space', { email: 'ada @example.com' }, { email: ['is invalid'] }],
-        ['an e-mail that is no string', { email: ['ada@example.com'] }, { email: ['must be a string'] }],
-        ['no password', { password: undefined }, { password: [blank], password_confirmation: [mismatch] }],
-        ['an empty password', { password: '' }, { password: [short], password_confirmation: [mismatch] }],
-        ['a password of 5 characters', both('12345'), { password: [short] }],
-        ['a password of 5 astral characters', both('😀'.repeat(5)), { password: [short] }],
-        ['a password of 257 characters', both('p'.repeat(257)), { password: [long] }],
-        ['a password with NUL', both('1234567\0'), { password: [broken] }],
-        [
-          'a number as password',
-          { password: 123456, password_confirmation: 123456 },
-          { password: ['must be a string'] },
-        ],
-        ['no confirmation', { password_confirmation: undefined }, { password_confirmation: [blank] }],
-        ['an empty confirmation', { password_confirmation: '' }, { password_confirmation: [blank] }],
-        [
-          'another confirmation',
-          { password_confirmation: 'Correct horse' },
-          { password_confirmation: [mismatch] },
-        ],
-      ];
-      it('answers 422 with per-field lists and stores nothing (V1)', async () => {
-        for (const [title, change, errors] of refused) {
-          const reply = await app.post('/api/v1/auth/register', { ...registration, ...change });
-          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors }]);
-        }
-        expect(await countUsers(app)).toBe(0);
-      });
-
-      it('names every field that is wrong at once', async () => {
-        const { status, body } = await app.post('/api/v1/auth/register', {});
-        expect(status).toBe(422);
-        expect(body).toEqual({
-          errors: { name: [blank], email: [blank], password: [blank], password_confirmation: [blank] },
-        });
-      });
-
-      for (const accepted of ['123456', 'p'.repeat(256), '😀'.repeat(256), '      ']) {
-        const length = [...accepted].length;
-        it(`takes a password of ${length} characters, ${accepted.slice(0, 2)}…, and logs in with it (A7)`, async () => {
-          const made = await app.post('/api/v1/auth/register', { ...registration, ...both(accepted) });
-          expect(made.status).toBe(201);
-          const { email } = registration;
-          expect((await app.post('/api/v1/auth/login', { email, password: accepted })).status).toBe(200);
-        });
-      }
-
-      it('refuses the e-mail of another account in whatever case, and takes no id (A1, S12)', async () => {
-        await register(app, 'Ada');
-        for (const email of ['ada@example.com', 'ADA@Example.COM']) {
-          const { status, body } = await app.post('/api/v1/auth/register', { ...registration, email });
-          expect(status).toBe(422);
-          expect(body).toEqual({ errors: { email: ['has already been taken'] } });
-        }
-        expect((await register(app, 'Bob')).id).toBe(2);
-      });
-
-      it('takes the e-mail of a profile: only accounts are unique (A1)', async () => {
-        await makeProfile(app, 'Ada');
-        expect((await register(app, 'Ada')).id).toBe(2);
-      });
-
-      it('keeps the e-mail as it was written', async () => {
-        const { body } = await app.post('/api/v1/auth/register', {
-          ...registration,
-          email: 'Ada@Example.com',
-        });
-        expect(body.user.email).toBe('Ada@Example.com');
-      });
-
-      it('stores the password as argon2id and answers with none of it (A7)', async () => {
-        const { text } = await app.post('/api/v1/auth/register', registration);
-        expect(text).not.toContain(password);
-        const { database } = app.world;
-        const rows = await database.all<{ password_hash: string }>('select password_hash from blog_users');
-        expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }]);
+describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app) => {
+  describe('POST /api/v1/auth/register', () => {
+    it('returns 201 with a token and the new user (V1)', async () => {
+      expectJson(await app.post('/api/v1/auth/register', registration), 201, {
+        token: expect.any(String),
+        user: {
+          id: 1,
+          name: 'Ada',
+          email: 'ada@example.com',
+          role: 'user',
+          created_at: startOfTest,
+          full_name: 'Ada',
+        },
       });
     });
 
-    describe('POST /api/v1/auth/login', () => {
-      it('returns 200 with a token and the user (V1)', async () => {
-        await register(app, 'Ada');
+    it('takes a wrapped body as well (V2)', async () => {
+      const { status, body } = await app.post('/api/v1/auth/register', { user: registration });
+      expect(status).toBe(201);
+      expect(body).toEqual({ token: expect.any(String), user: userShape(1, 'Ada') });
+    });
+
+    it('ignores role and admin_notes (A5)', async () => {
+      const extra = { id: 99, role: 'admin', admin_notes: 'x', password_hash: 'x', created_at: 'x' };
+      const { body } = await app.post('/api/v1/auth/register', { ...registration, ...extra });
+      expect(body.user).toEqual(userShape(1, 'Ada'));
+      const admin = await makeAdministrator(app);
+      const shown = await app.get('/api/v1/users/1', admin);
+      expect(shown.body.data).toEqual({ ...userShape(1, 'Ada'), admin_notes: '', posts: [], comments: [] });
+    });
+
+    const blank = "can't be blank";
+    const short = 'is too short (minimum is 6 characters)';
+    const long = 'is too long (maximum is 256 characters)';
+    const mismatch = "doesn't match Password";
+    const broken = 'must not contain NUL or invalid Unicode characters';
+    const both = (text: string) => ({ password: text, password_confirmation: text });
+    const refused: readonly [title: string, change: object, errors: object][] = [
+      ['no name', { name: undefined }, { name: [blank] }],
+      ['a null name', { name: null }, { name: [blank] }],
+      ['a blank name', { name: ' \t' }, { name: [blank] }],
+      ['a name that is no string', { name: 5 }, { name: ['must be a string'] }],
+      ['a name with NUL (S13)', { name: 'A\0a' }, { name: [broken] }],
+      ['a name with half a character', { name: '\ud83d' }, { name: [broken] }],
+      ['no e-mail', { email: undefined }, { email: [blank] }],
+      ['a blank e-mail', { email: '' }, { email: [blank] }],
+      ['an e-mail without a domain', { email: 'ada' }, { email: ['is invalid'] }],
+      ['an e-mail with a space', { email: 'ada @example.com' }, { email: ['is invalid'] }],
+      ['an e-mail that is no string', { email: ['ada@example.com'] }, { email: ['must be a string'] }],
+      ['no password', { password: undefined }, { password: [blank], password_confirmation: [mismatch] }],
+      ['an empty password', { password: '' }, { password: [short], password_confirmation: [mismatch] }],
+      ['a password of 5 characters', both('12345'), { password: [short] }],
+      ['a password of 5 astral characters', both('😀'.repeat(5)), { password: [short] }],
+      ['a password of 257 characters', both('p'.repeat(257)), { password: [long] }],
+      ['a password with NUL', both('1234567\0'), { password: [broken] }],
+      [
+        'a number as password',
+        { password: 123456, password_confirmation: 123456 },
+        { password: ['must be a string'] },
+      ],
+      ['no confirmation', { password_confirmation: undefined }, { password_confirmation: [blank] }],
+      ['an empty confirmation', { password_confirmation: '' }, { password_confirmation: [blank] }],
+      [
+        'another confirmation',
+        { password_confirmation: 'Correct horse' },
+        { password_confirmation: [mismatch] },
+      ],
+    ];
+    it('answers 422 with per-field lists and stores nothing (V1)', async () => {
+      for (const [title, change, errors] of refused) {
+        const reply = await app.post('/api/v1/auth/register', { ...registration, ...change });
+        expect([title, reply.status, reply.body]).toEqual([title, 422, { errors }]);
+      }
+      expect(await countUsers(app)).toBe(0);
+    });
+
+    it('names every field that is wrong at once', async () => {
+      expectReply(await app.post('/api/v1/auth/register', {}), 422, {
+        errors: { name: [blank], email: [blank], password: [blank], password_confirmation: [blank] },
+      });
+    });
+
+    for (const accepted of ['123456', 'p'.repeat(256), '😀'.repeat(256), '      ']) {
+      const length = [...accepted].length;
+      it(`takes a password of ${length} characters, ${accepted.slice(0, 2)}…, and logs in with it (A7)`, async () => {
+        const made = await app.post('/api/v1/auth/register', { ...registration, ...both(accepted) });
+        expect(made.status).toBe(201);
         const { email } = registration;
-        const { status, body } = await app.post('/api/v1/auth/login', { email, password });
-        expect(status).toBe(200);
-        expect(body).toEqual({ token: expect.any(String), user: userShape(1, 'Ada') });
+        expect((await app.post(logInPath, { email, password: accepted })).status).toBe(200);
       });
+    }
 
-      it('takes a wrapped body and an e-mail in another case (V2, A1)', async () => {
-        await register(app, 'Ada');
-        const credentials = { email: 'ADA@EXAMPLE.COM', password };
-        const { status, body } = await app.post('/api/v1/auth/login', { user: credentials });
-        expect(status).toBe(200);
-        expect(body).toEqual({ token: expect.any(String), user: userShape(1, 'Ada') });
-      });
+    it('refuses the e-mail of another account in whatever case, and takes no id (A1, S12)', async () => {
+      await register(app, 'Ada');
+      for (const email of ['ada@example.com', 'ADA@Example.COM']) {
+        const { status, body } = await app.post('/api/v1/auth/register', { ...registration, email });
+        expect(status).toBe(422);
+        expect(body).toEqual({ errors: { email: ['has already been taken'] } });
+      }
+      expect((await register(app, 'Bob')).id).toBe(2);
+    });
 
-      it('shows admin_notes to an administrator who logs in (A5)', async () => {
-        await makeAdministrator(app);
-        const { body } = await app.post('/api/v1/auth/login', { email: emailOf('Root'), password });
-        expect(body).toEqual({
+    it('takes the e-mail of a profile: only accounts are unique (A1)', async () => {
+      await makeProfile(app, 'Ada');
+      expect((await register(app, 'Ada')).id).toBe(2);
+    });
+
+    it('keeps the e-mail as it was written', async () => {
+      const { body } = await app.post('/api/v1/auth/register', { ...registration, email: 'Ada@Example.com' });
+      expect(body.user.email).toBe('Ada@Example.com');
+    });
+
+    it('stores the password as argon2id and answers with none of it (A7)', async () => {
+      expect((await app.post('/api/v1/auth/register', registration)).text).not.toContain(password);
+      const { database } = app.world;
+      const rows = await database.all<{ password_hash: string }>('select password_hash from blog_users');
+      expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }]);
+    });
+  });
+
+  describe('POST /api/v1/auth/login', () => {
+    it('returns 200 with a token and the user, for a wrapped body and an e-mail in any case too (V1, V2)', async () => {
+      await register(app, 'Ada');
+      const loud = { email: 'ADA@EXAMPLE.COM', password };
+      for (const body of [{ email: registration.email, password }, { user: loud }])
+        expectReply(await app.post(logInPath, body), 200, {
           token: expect.any(String),
-          user: { ...userShape(1, 'Root', 'admin'), admin_notes: '' },
+          user: userShape(1, 'Ada'),
         });
-      });
+    });
 
-      const email = registration.email;
-      const refused: readonly [title: string, body: unknown][] = [
-        ['a wrong password', { email, password: 'wrong horse' }],
-        ['a password in another case', { email, password: password.toUpperCase() }],
-        ['an unknown e-mail', { email: 'bob@example.com', password }],
-        ['no e-mail', { password }],
-        ['no password', { email }],
-        ['an empty password', { email, password: '' }],
-        ['an empty object', {}],
-        ['an empty wrapper', { user: {} }],
-        ['an e-mail that is no string', { email: [email], password }],
-        ['a password that is no string', { email, password: { length: 13 } }],
-        ['an e-mail with NUL', { email: `${email}\0`, password }],
-        ['an e-mail with half a character', { email: `\ud83d${email}`, password }],
-        ['a password with NUL', { email, password: `${password}\0` }],
-        ['a list', [email, password]],
-        ['a string', 'ada@example.com'],
-        ['null', null],
-      ];
-      for (const [title, body] of refused) {
-        it(`returns 401 Invalid credentials for ${title} (V1)`, async () => {
-          await register(app, 'Ada');
-          const reply = await app.request('POST', '/api/v1/auth/login', { body: JSON.stringify(body) });
-          expect(reply.status).toBe(401);
-          expect(reply.body).toEqual(invalidCredentials);
-        });
-      }
-
-      it('returns 401 for no body at all', async () => {
-        const { status, body } = await app.request('POST', '/api/v1/auth/login');
-        expect(status).toBe(401);
-        expect(body).toEqual(invalidCredentials);
-      });
-
-      it('answers a wrong password and an unknown e-mail alike, to the byte (A7)', async () => {
-        await register(app, 'Ada');
-        const wrong = await app.post('/api/v1/auth/login', { email, password: 'wrong horse' });
-        const unknown = await app.post('/api/v1/auth/login', { email: 'bob@example.com', password });
-        expect(unknown.text).toBe(wrong.text);
-        expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
-      });
-
-      it('never logs in as a profile (A1)', async () => {
-        await makeProfile(app, 'Ada');
-        expect((await app.post('/api/v1/auth/login', { email, password: '' })).body).toEqual(
-          invalidCredentials,
-        );
-        expect((await app.post('/api/v1/auth/login', { email, password })).body).toEqual(invalidCredentials);
-      });
-
-      it('follows an account to its new e-mail', async () => {
-        const { token } = await register(app, 'Ada');
-        await app.patch('/api/v1/users/1', { user: { email: 'new@example.com' } }, { token });
-        expect((await app.post('/api/v1/auth/login', { email, password })).status).toBe(401);
-        expect((await app.post('/api/v1/auth/login', { email: 'new@example.com', password })).status).toBe(
-          200,
-        );
+    it('shows admin_notes to an administrator who logs in (A5)', async () => {
+      await makeAdministrator(app);
+      expect((await app.post(logInPath, { email: emailOf('Root'), password })).body).toEqual({
+        token: expect.any(String),
+        user: { ...userShape(1, 'Root', 'admin'), admin_notes: '' },
       });
     });
 
-    describe('POST /api/v1/auth/refresh', () => {
-      it('returns 200 with a new token and nothing else, valid for 24 hours from now (V1, A7)', async () => {
-        const { token } = await register(app, 'Ada');
-        app.clock.advance((day - 1) * 1000);
-        const { status, body } = await app.request('POST', '/api/v1/auth/refresh', { token });
-        expect(status).toBe(200);
-        expect(body).toEqual({ token: expect.any(String) });
-        app.clock.advance((day - 1) * 1000);
-        expect((await app.get('/api/v1/posts', { token: body.token })).status).toBe(200);
-        expect((await app.get('/api/v1/posts', { token })).status).toBe(401);
-      });
-    });
-
-    it('register, login and refresh issue HS256 tokens of exactly user_id, iat and exp (A7)', async () => {
-      const registered = await app.post('/api/v1/auth/register', registration);
-      const loggedIn = await app.post('/api/v1/auth/login', registration);
-      const refreshed = await app.request('POST', '/api/v1/auth/refresh', { token: registered.body.token });
-      const issuedAt = Date.parse(startOfTest) / 1000;
-      for (const { token } of [registered.body, loggedIn.body, refreshed.body]) {
-        expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
-        expect(decodeJwt(token)).toEqual({ user_id: 1, iat: issuedAt, exp: issuedAt + day });
+    const email = registration.email;
+    const refused: readonly [title: string, body: unknown][] = [
+      ['a wrong password', { email, password: 'wrong horse' }],
+      ['a password in another case', { email, password: password.toUpperCase() }],
+      ['an unknown e-mail', { email: 'bob@example.com', password }],
+      ['no e-mail', { password }],
+      ['no password', { email }],
+      ['an empty password', { email, password: '' }],
+      ['an empty object', {}],
+      ['an empty wrapper', { user: {} }],
+      ['an e-mail that is no string', { email: [email], password }],
+      ['a password that is no string', { email, password: { length: 13 } }],
+      ['an e-mail with NUL', { email: `${email}\0`, password }],
+      ['an e-mail with half a character', { email: `\ud83d${email}`, password }],
+      ['a password with NUL', { email, password: `${password}\0` }],
+      ['a list', [email, password]],
+      ['a string', 'ada@example.com'],
+      ['null', null],
+    ];
+    it('returns 401 Invalid credentials for anything else, to an account and to a profile (V1, A1)', async () => {
+      await register(app, 'Ada');
+      await makeProfile(app, 'Cid');
+      const profile = { email: emailOf('Cid'), password: '' };
+      expectReply(await app.request('POST', logInPath), 401, invalidCredentials);
+      for (const [title, json] of [
+        ...refused,
+        ['a profile', profile],
+        ['a profile', { ...profile, password }],
+      ]) {
+        const body = JSON.stringify(json);
+        expectReplyTo(title, await app.request('POST', logInPath, { body }), 401, invalidCredentials);
+        // The throttle forgets it.
+        app.clock.advance(900_000);
       }
     });
+
+    it('answers a wrong password and an unknown e-mail alike, to the byte (A7)', async () => {
+      await register(app, 'Ada');
+      const wrong = await app.post(logInPath, { email, password: 'wrong horse' });
+      const unknown = await app.post(logInPath, { email: 'bob@example.com', password });
+      expect(unknown.text).toBe(wrong.text);
+      expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
+    });
+
+    it('follows an account to its new e-mail', async () => {
+      const { token } = await register(app, 'Ada');
+      await app.patch('/api/v1/users/1', { user: { email: 'new@example.com' } }, { token });
+      expect((await app.post(logInPath, { email, password })).status).toBe(401);
+      expect((await app.post(logInPath, { email: 'new@example.com', password })).status).toBe(200);
+    });
+  });
+
+  it('POST /api/v1/auth/refresh returns 200 with a new token and nothing else, valid for 24 hours from now (V1, A7)', async () => {
+    const { token } = await register(app, 'Ada');
+    app.clock.advance((day - 1) * 1000);
+    const { status, body } = await app.request('POST', '/api/v1/auth/refresh', { token });
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String) });
+    app.clock.advance((day - 1) * 1000);
+    expect((await app.get('/api/v1/posts', { token: body.token })).status).toBe(200);
+    expect((await app.get('/api/v1/posts', { token })).status).toBe(401);
+  });
+
+  it('register, login and refresh issue HS256 tokens of exactly user_id, iat and exp (A7)', async () => {
+    const registered = await app.post('/api/v1/auth/register', registration);
+    const loggedIn = await app.post(logInPath, registration);
+    const refreshed = await app.request('POST', '/api/v1/auth/refresh', { token: registered.body.token });
+    const issuedAt = Date.parse(startOfTest) / 1000;
+    for (const { token } of [registered.body, loggedIn.body, refreshed.body]) {
+      expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+      expect(decodeJwt(token)).toEqual({ user_id: 1, iat: issuedAt, exp: issuedAt + day });
+    }
   });
 });

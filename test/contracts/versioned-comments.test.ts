@@ -1,149 +1,90 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
-import { makeAdministrator, register, userShape, writeComment, writePost } from '../support/blog.ts';
+import { register, userShape, writeComment, writePost } from '../support/blog.ts';
+import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const path = '/api/v1/posts/1/comments';
 const blank = "can't be blank";
 
-describe('Versioned API: comments (V9)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    describe('POST /api/v1/posts/:id/comments', () => {
-      it('returns 201 with the comment, the caller its author', async () => {
-        const ada = await register(app, 'Ada');
-        const bob = await register(app, 'Bob');
-        await writePost(app, ada);
-        const reply = await app.post(path, { comment: { body: 'Well said' } }, { token: bob.token });
-        expect(reply.status).toBe(201);
-        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(reply.body).toEqual({
-          data: {
-            id: 1,
-            body: 'Well said',
-            author: userShape(2, 'Bob'),
-            post_id: 1,
-            created_at: startOfTest,
-          },
-        });
-      });
-
-      it('takes a flat body, and no field of it but body (V2)', async () => {
-        const ada = await register(app, 'Ada');
-        await register(app, 'Bob');
-        await writePost(app, ada);
-        const fields = { body: 'Flat', id: 9, post_id: 2, author_id: 2, created_at: 'x' };
-        const { status, body } = await app.post(path, fields, { token: ada.token });
-        expect(status).toBe(201);
-        expect(body).toEqual({
-          data: { id: 1, body: 'Flat', author: ada.user, post_id: 1, created_at: startOfTest },
-        });
-      });
-
-      it('takes comments on a draft, by anyone with a token', async () => {
-        const ada = await register(app, 'Ada');
-        const bob = await register(app, 'Bob');
-        await writePost(app, ada, { published: false });
-        expect((await writeComment(app, bob, 1)).id).toBe(1);
-      });
-
-      const invalid: readonly [title: string, body: unknown, message: string][] = [
-        ['no body field', { comment: {} }, blank],
-        ['an empty object', {}, blank],
-        ['another field alone', { text: 'x' }, blank],
-        ['a null body', { comment: { body: null } }, blank],
-        ['a blank body', { comment: { body: ' \n' } }, blank],
-        ['a flat blank body', { body: '' }, blank],
-        ['a number', { comment: { body: 5 } }, 'must be a string'],
-        ['a flat list', { body: ['x'] }, 'must be a string'],
-        ['NUL (S13)', { comment: { body: '\0' } }, 'must not contain NUL or invalid Unicode characters'],
-        ['half a character', { body: '\udfff' }, 'must not contain NUL or invalid Unicode characters'],
-      ];
-      it('answers 422 for a wrong body, stores nothing and takes no id (V2, S12)', async () => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        for (const [title, body, message] of invalid) {
-          const reply = await app.post(path, body, { token: ada.token });
-          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { body: [message] } }]);
-        }
-        expect((await app.get(path, { token: ada.token })).body.meta.total_count).toBe(0);
-        expect((await writeComment(app, ada, 1)).id).toBe(1);
+describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) => {
+  describe('POST /api/v1/posts/:id/comments', () => {
+    it('returns 201 with the comment, the caller its author', async () => {
+      const ada = await register(app, 'Ada');
+      const bob = await register(app, 'Bob');
+      await writePost(app, ada);
+      expectJson(await app.post(path, { comment: { body: 'Well said' } }, bob), 201, {
+        data: { id: 1, body: 'Well said', author: userShape(2, 'Bob'), post_id: 1, created_at: startOfTest },
       });
     });
 
-    describe('GET /api/v1/posts/:id/comments', () => {
-      it('lists the comments on that post alone, oldest first', async () => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        await writePost(app, ada);
-        await writeComment(app, ada, 1, 'First');
-        await writeComment(app, ada, 2, 'Elsewhere');
-        app.clock.advance(1000);
-        await writeComment(app, ada, 1, 'Second');
-        const comment = (id: number, body: string, at: string) => ({
-          id,
-          body,
-          author: userShape(1, 'Ada'),
-          post_id: 1,
-          created_at: at,
-        });
-        const { status, body } = await app.get(path, { token: ada.token });
-        expect(status).toBe(200);
-        expect(body).toEqual({
-          data: [comment(1, 'First', startOfTest), comment(3, 'Second', '2026-01-31T09:30:01.000Z')],
-          meta: { page: 1, total_pages: 1, total_count: 2 },
-        });
-      });
-
-      it('returns an empty list for a post without comments', async () => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        expect((await app.get(path, { token: ada.token })).body).toEqual({
-          data: [],
-          meta: { page: 1, total_pages: 0, total_count: 0 },
-        });
-      });
-
-      it('is 25 a page, or per_page; a page past the end is empty with true totals (S11)', async () => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada);
-        for (let number = 1; number <= 26; number += 1) await writeComment(app, ada, 1);
-        const page = async (query: string) => {
-          const { data, meta } = (await app.get(`${path}${query}`, { token: ada.token })).body;
-          return { first: data[0]?.id, rows: data.length, meta };
-        };
-        const meta = { total_count: 26, total_pages: 2 };
-        expect(await page('')).toEqual({ first: 1, rows: 25, meta: { page: 1, ...meta } });
-        expect(await page('?page=2')).toEqual({ first: 26, rows: 1, meta: { page: 2, ...meta } });
-        expect(await page('?page=3')).toEqual({ first: undefined, rows: 0, meta: { page: 3, ...meta } });
-        expect(await page('?per_page=13&page=2')).toEqual({
-          first: 14,
-          rows: 13,
-          meta: { page: 2, ...meta },
-        });
-        const one = { total_count: 26, total_pages: 1 };
-        expect(await page('?per_page=100')).toEqual({ first: 1, rows: 26, meta: { page: 1, ...one } });
-      }, 120_000);
-
-      it('shows admin_notes of authors to an administrator alone (A5)', async () => {
-        const ada = await register(app, 'Ada');
-        const root = await makeAdministrator(app);
-        await writePost(app, ada);
-        await writeComment(app, ada, 1);
-        const { data } = (await app.get(path, { token: root.token })).body;
-        expect(data[0].author).toEqual({ ...ada.user, admin_notes: '' });
-        expect((await app.get(path, { token: ada.token })).body.data[0].author).toEqual(ada.user);
+    it('takes a flat body, and no field of it but body (V2)', async () => {
+      const ada = await register(app, 'Ada');
+      await register(app, 'Bob');
+      await writePost(app, ada);
+      const fields = { body: 'Flat', id: 9, post_id: 2, author_id: 2, created_at: 'x' };
+      expectReply(await app.post(path, fields, ada), 201, {
+        data: { id: 1, body: 'Flat', author: ada.user, post_id: 1, created_at: startOfTest },
       });
     });
 
-    it('answers 404 for a post that was deleted', async () => {
+    it('takes comments on a draft, by anyone with a token', async () => {
+      const ada = await register(app, 'Ada');
+      const bob = await register(app, 'Bob');
+      await writePost(app, ada, { published: false });
+      expect((await writeComment(app, bob, 1)).id).toBe(1);
+    });
+
+    const invalid: readonly [title: string, body: unknown, message: string][] = [
+      ['no body field', { comment: {} }, blank],
+      ['an empty object', {}, blank],
+      ['another field alone', { text: 'x' }, blank],
+      ['a null body', { comment: { body: null } }, blank],
+      ['a blank body', { comment: { body: ' \n' } }, blank],
+      ['a flat blank body', { body: '' }, blank],
+      ['a number', { comment: { body: 5 } }, 'must be a string'],
+      ['a flat list', { body: ['x'] }, 'must be a string'],
+      ['NUL (S13)', { comment: { body: '\0' } }, 'must not contain NUL or invalid Unicode characters'],
+      ['half a character', { body: '\udfff' }, 'must not contain NUL or invalid Unicode characters'],
+    ];
+    it('answers 422 for a wrong body, stores nothing and takes no id (V2, S12)', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
-      await writeComment(app, ada, 1);
-      await app.delete('/api/v1/posts/1', { token: ada.token });
-      const listed = await app.get(path, { token: ada.token });
-      const written = await app.post(path, { comment: { body: 'Late' } }, { token: ada.token });
-      expect([listed.status, written.status]).toEqual([404, 404]);
+      for (const [title, body, message] of invalid)
+        expectReplyTo(title, await app.post(path, body, ada), 422, { errors: { body: [message] } });
+      expect((await app.get(path, ada)).body.meta.total_count).toBe(0);
+      expect((await writeComment(app, ada, 1)).id).toBe(1);
     });
+  });
+
+  it('GET /api/v1/posts/:id/comments lists the comments on that post alone, oldest first', async () => {
+    const ada = await register(app, 'Ada');
+    await writePost(app, ada);
+    await writePost(app, ada);
+    await writeComment(app, ada, 1, 'First');
+    await writeComment(app, ada, 2, 'Elsewhere');
+    app.clock.advance(1000);
+    await writeComment(app, ada, 1, 'Second');
+    const comment = (id: number, body: string, at: string) => ({
+      id,
+      body,
+      author: userShape(1, 'Ada'),
+      post_id: 1,
+      created_at: at,
+    });
+    expectReply(await app.get(path, ada), 200, {
+      data: [comment(1, 'First', startOfTest), comment(3, 'Second', '2026-01-31T09:30:01.000Z')],
+      meta: { page: 1, total_pages: 1, total_count: 2 },
+    });
+  });
+
+  it('answers 404 for a post that was deleted', async () => {
+    const ada = await register(app, 'Ada');
+    await writePost(app, ada);
+    await writeComment(app, ada, 1);
+    await app.delete('/api/v1/posts/1', ada);
+    const listed = await app.get(path, ada);
+    const written = await app.post(path, { comment: { body: 'Late' } }, ada);
+    expect([listed.status, written.status]).toEqual([404, 404]);
   });
 });

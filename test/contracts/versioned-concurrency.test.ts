@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type Reply, type TestApp, useApp } from '../support/app.ts';
 import {
   emailOf,
@@ -11,6 +11,7 @@ import {
   writeComment,
   writePost,
 } from '../support/blog.ts';
+import { describeOn } from '../support/suites.ts';
 
 const times = <T>(many: number, work: (number: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: many }, (_, index) => work(index + 1)));
@@ -45,226 +46,216 @@ async function expectConsistent(app: TestApp): Promise<void> {
   expect(orphans).toEqual([]);
 }
 
-describe('Versioned API: many at once', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    it('registers an e-mail exactly once, in whatever case it comes (A1)', async () => {
-      const responses = await times(10, (number) => {
-        const email = number % 2 === 0 ? 'ada@example.com' : 'ADA@example.com';
-        return app.post('/api/v1/auth/register', {
-          name: `Ada ${number}`,
-          email,
-          password,
-          password_confirmation: password,
-        });
+describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) => {
+  it('registers an e-mail exactly once, in whatever case it comes (A1)', async () => {
+    const responses = await times(10, (number) => {
+      const email = number % 2 === 0 ? 'ada@example.com' : 'ADA@example.com';
+      return app.post('/api/v1/auth/register', {
+        name: `Ada ${number}`,
+        email,
+        password,
+        password_confirmation: password,
       });
-      expect(countByStatus(responses)).toEqual({ 201: 1, 422: 9 });
-      for (const { status, body } of responses) {
-        if (status === 422) expect(body).toEqual({ errors: { email: ['has already been taken'] } });
-      }
-      expect((await app.get('/api/v1/users')).body.meta.total).toBe(1);
-      await expectConsistent(app);
     });
+    expect(countByStatus(responses)).toEqual({ 201: 1, 422: 9 });
+    for (const { status, body } of responses) {
+      if (status === 422) expect(body).toEqual({ errors: { email: ['has already been taken'] } });
+    }
+    expect((await app.get('/api/v1/users')).body.meta.total).toBe(1);
+    await expectConsistent(app);
+  });
 
-    it('lets one account alone move to an e-mail that several want (A1)', async () => {
-      const accounts: Writer[] = [];
-      for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) accounts.push(await register(app, name));
-      const responses = await Promise.all(
-        accounts.map(({ id, token }) =>
-          app.patch(`/api/v1/users/${id}`, { user: { email: 'prize@example.com' } }, { token }),
-        ),
-      );
-      expect(countByStatus(responses)).toEqual({ 200: 1, 422: 3 });
-    });
+  it('lets one account alone move to an e-mail that several want (A1)', async () => {
+    const accounts: Writer[] = [];
+    for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) accounts.push(await register(app, name));
+    const responses = await Promise.all(
+      accounts.map(({ id, token }) =>
+        app.patch(`/api/v1/users/${id}`, { user: { email: 'prize@example.com' } }, { token }),
+      ),
+    );
+    expect(countByStatus(responses)).toEqual({ 200: 1, 422: 3 });
+  });
 
-    it('creates in parallel without losing or doubling one', async () => {
-      const ada = await register(app, 'Ada');
-      const posts = await times(20, (number) => writePost(app, ada, { published: number % 2 === 0 }));
-      expect(new Set(posts.map(({ id }) => id)).size).toBe(20);
-      await times(20, () => writeComment(app, ada, posts[0].id));
-      const { token } = ada;
-      expect((await app.get('/api/v1/posts', { token })).body.meta.total_count).toBe(10);
-      const comments = (await app.get(`/api/v1/posts/${posts[0].id}/comments`, { token })).body;
-      expect([comments.data.length, comments.meta.total_count]).toEqual([20, 20]);
-      await expectConsistent(app);
-    });
+  it('creates in parallel without losing or doubling one', async () => {
+    const ada = await register(app, 'Ada');
+    const posts = await times(20, (number) => writePost(app, ada, { published: number % 2 === 0 }));
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(20);
+    await times(20, () => writeComment(app, ada, posts[0].id));
+    expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(10);
+    const comments = (await app.get(`/api/v1/posts/${posts[0].id}/comments`, ada)).body;
+    expect([comments.data.length, comments.meta.total_count]).toEqual([20, 20]);
+    await expectConsistent(app);
+  });
 
-    it('loses nothing when different fields of one post are changed at once (V7)', async () => {
-      const ada = await register(app, 'Ada');
-      const tag = await makeTag(app, ada, 'news');
-      const { token } = ada;
-      for (let round = 1; round <= 5; round += 1) {
-        const { id } = await writePost(app, ada, { published: false });
-        const changes = [
-          { title: 'New title' },
-          { body: 'New body' },
-          { published: true },
-          { tag_ids: [tag.id] },
-        ];
-        const responses = await Promise.all(
-          changes.map((post) => app.patch(`/api/v1/posts/${id}`, { post }, { token })),
-        );
-        expect(countByStatus(responses)).toEqual({ 200: 4 });
-        const { data } = (await app.get(`/api/v1/posts/${id}`, { token })).body;
-        expect([data.title, data.body, data.published, data.tags]).toEqual([
-          'New title',
-          'New body',
-          true,
-          [tag],
-        ]);
-      }
-      await expectConsistent(app);
-    });
-
-    it('loses nothing when different fields of one user are changed at once', async () => {
-      const { id, token } = await register(app, 'Ada');
-      const responses = await Promise.all([
-        app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),
-        app.patch(`/api/v1/users/${id}`, { user: { email: 'augusta@example.com' } }, { token }),
-        app.patch(`/api/v1/users/${id}`, { user: { role: 'user' } }, { token }),
-      ]);
-      expect(countByStatus(responses)).toEqual({ 200: 3 });
-      const { data } = (await app.get(`/api/v1/users/${id}`)).body;
-      expect([data.name, data.email, data.role]).toEqual(['Augusta', 'augusta@example.com', 'user']);
-    });
-
-    it('keeps one whole list of tags when several replace it at once', async () => {
-      const ada = await register(app, 'Ada');
-      for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
-      const { id } = await writePost(app, ada);
-      const lists = [[1, 2], [2, 3], [3, 1], [1], [2, 1, 3]];
-      const responses = await Promise.all(
-        lists.map((tag_ids) => app.put(`/api/v1/posts/${id}`, { post: { tag_ids } }, { token: ada.token })),
-      );
-      expect(countByStatus(responses)).toEqual({ 200: 5 });
-      const { data } = (await app.get(`/api/v1/posts/${id}`, { token: ada.token })).body;
-      expect(lists).toContainEqual(data.tags.map((tag: { id: number }) => tag.id));
-    });
-
-    it('counts a post once however often it is published at once', async () => {
-      const ada = await register(app, 'Ada');
+  it('loses nothing when different fields of one post are changed at once (V7)', async () => {
+    const ada = await register(app, 'Ada');
+    const tag = await makeTag(app, ada, 'news');
+    for (let round = 1; round <= 5; round += 1) {
       const { id } = await writePost(app, ada, { published: false });
-      const { token } = ada;
-      await times(8, (number) =>
-        app.patch(`/api/v1/posts/${id}`, { post: { published: number % 2 === 0 } }, { token }),
+      const changes = [
+        { title: 'New title' },
+        { body: 'New body' },
+        { published: true },
+        { tag_ids: [tag.id] },
+      ];
+      const responses = await Promise.all(
+        changes.map((post) => app.patch(`/api/v1/posts/${id}`, { post }, ada)),
       );
-      await expectConsistent(app);
-    });
+      expect(countByStatus(responses)).toEqual({ 200: 4 });
+      const { data } = (await app.get(`/api/v1/posts/${id}`, ada)).body;
+      expect([data.title, data.body, data.published, data.tags]).toEqual([
+        'New title',
+        'New body',
+        true,
+        [tag],
+      ]);
+    }
+    await expectConsistent(app);
+  });
 
-    it('deletes a post or a profile once: the others find nothing', async () => {
-      const ada = await register(app, 'Ada');
-      const post = await writePost(app, ada);
-      const profile = await makeProfile(app, 'Bob');
-      for (const path of [`/api/v1/posts/${post.id}`, `/api/v1/users/${profile.id}`]) {
-        const responses = await times(5, () => app.delete(path, { token: ada.token }));
-        expect(countByStatus(responses)).toEqual({ 204: 1, 404: 4 });
-      }
-      await expectConsistent(app);
-    });
+  it('loses nothing when different fields of one user are changed at once', async () => {
+    const { id, token } = await register(app, 'Ada');
+    const responses = await Promise.all([
+      app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),
+      app.patch(`/api/v1/users/${id}`, { user: { email: 'augusta@example.com' } }, { token }),
+      app.patch(`/api/v1/users/${id}`, { user: { role: 'user' } }, { token }),
+    ]);
+    expect(countByStatus(responses)).toEqual({ 200: 3 });
+    const { data } = (await app.get(`/api/v1/users/${id}`)).body;
+    expect([data.name, data.email, data.role]).toEqual(['Augusta', 'augusta@example.com', 'user']);
+  });
 
-    it('deletes a post against updates of it: each update is 200 or 404', async () => {
-      const ada = await register(app, 'Ada');
-      const { id } = await writePost(app, ada);
-      const { token } = ada;
-      const [removed, ...updated] = await Promise.all([
-        app.delete(`/api/v1/posts/${id}`, { token }),
-        ...[1, 2, 3, 4].map((number) =>
-          app.patch(`/api/v1/posts/${id}`, { post: { title: `New ${number}`, published: false } }, { token }),
-        ),
+  it('keeps one whole list of tags when several replace it at once', async () => {
+    const ada = await register(app, 'Ada');
+    for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
+    const { id } = await writePost(app, ada);
+    const lists = [[1, 2], [2, 3], [3, 1], [1], [2, 1, 3]];
+    const responses = await Promise.all(
+      lists.map((tag_ids) => app.put(`/api/v1/posts/${id}`, { post: { tag_ids } }, ada)),
+    );
+    expect(countByStatus(responses)).toEqual({ 200: 5 });
+    const { data } = (await app.get(`/api/v1/posts/${id}`, ada)).body;
+    expect(lists).toContainEqual(data.tags.map((tag: { id: number }) => tag.id));
+  });
+
+  it('counts a post once however often it is published at once', async () => {
+    const ada = await register(app, 'Ada');
+    const { id } = await writePost(app, ada, { published: false });
+    await times(8, (number) =>
+      app.patch(`/api/v1/posts/${id}`, { post: { published: number % 2 === 0 } }, ada),
+    );
+    await expectConsistent(app);
+  });
+
+  it('deletes a post or a profile once: the others find nothing', async () => {
+    const ada = await register(app, 'Ada');
+    const post = await writePost(app, ada);
+    const profile = await makeProfile(app, 'Bob');
+    for (const path of [`/api/v1/posts/${post.id}`, `/api/v1/users/${profile.id}`]) {
+      const responses = await times(5, () => app.delete(path, ada));
+      expect(countByStatus(responses)).toEqual({ 204: 1, 404: 4 });
+    }
+    await expectConsistent(app);
+  });
+
+  it('deletes a post against updates of it: each update is 200 or 404', async () => {
+    const ada = await register(app, 'Ada');
+    const { id } = await writePost(app, ada);
+    const [removed, ...updated] = await Promise.all([
+      app.delete(`/api/v1/posts/${id}`, ada),
+      ...[1, 2, 3, 4].map((number) =>
+        app.patch(`/api/v1/posts/${id}`, { post: { title: `New ${number}`, published: false } }, ada),
+      ),
+    ]);
+    expect(removed?.status).toBe(204);
+    for (const { status } of updated) expect([200, 404]).toContain(status);
+    expect((await app.get(`/api/v1/posts/${id}`, ada)).status).toBe(404);
+    await expectConsistent(app);
+  });
+
+  it('deletes an author against comments on its posts: 201 or 404, no orphan, true totals (A8)', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const author = await register(app, `Author ${round}`);
+      const reader = await register(app, `Reader ${round}`);
+      const { id } = await writePost(app, author);
+      const [removed, ...written] = await Promise.all([
+        app.delete(`/api/v1/users/${author.id}`, author),
+        ...Array.from({ length: 8 }, () => comment(app, reader, id)),
       ]);
       expect(removed?.status).toBe(204);
-      for (const { status } of updated) expect([200, 404]).toContain(status);
-      expect((await app.get(`/api/v1/posts/${id}`, { token })).status).toBe(404);
+      for (const { status } of written) expect([201, 404]).toContain(status);
       await expectConsistent(app);
-    });
+    }
+  }, 120_000);
 
-    it('deletes an author against comments on its posts: 201 or 404, no orphan, true totals (A8)', async () => {
-      for (let round = 1; round <= 3; round += 1) {
-        const author = await register(app, `Author ${round}`);
-        const reader = await register(app, `Reader ${round}`);
-        const { id } = await writePost(app, author);
-        const [removed, ...written] = await Promise.all([
-          app.delete(`/api/v1/users/${author.id}`, { token: author.token }),
-          ...Array.from({ length: 8 }, () => comment(app, reader, id)),
-        ]);
-        expect(removed?.status).toBe(204);
-        for (const { status } of written) expect([201, 404]).toContain(status);
-        await expectConsistent(app);
-      }
-    }, 120_000);
-
-    it('deletes a user against its own comments: 201 or 401, no orphan, true totals (A8)', async () => {
-      const host = await register(app, 'Host');
-      const { id } = await writePost(app, host);
-      for (let round = 1; round <= 3; round += 1) {
-        const guest = await register(app, `Guest ${round}`);
-        const [removed, ...written] = await Promise.all([
-          app.delete(`/api/v1/users/${guest.id}`, { token: guest.token }),
-          ...Array.from({ length: 8 }, () => comment(app, guest, id)),
-        ]);
-        expect(removed?.status).toBe(204);
-        for (const { status } of written) expect([201, 401]).toContain(status);
-        await expectConsistent(app);
-      }
-      expect((await app.get(`/api/v1/posts/${id}/comments`, { token: host.token })).body).toEqual({
-        data: [],
-        meta: { page: 1, total_pages: 0, total_count: 0 },
-      });
-    }, 120_000);
-
-    it('deletes users who commented on each other all at once, and leaves an empty blog (A8)', async () => {
-      const names = ['Ada', 'Bob', 'Cleo', 'Dan'];
-      const writers: Writer[] = [];
-      for (const name of names) writers.push(await register(app, name));
-      const posts = await Promise.all(writers.map((writer) => writePost(app, writer)));
-      for (const writer of writers) for (const { id } of posts) await writeComment(app, writer, id);
-      const responses = await Promise.all(
-        writers.map(({ id, token }) => app.delete(`/api/v1/users/${id}`, { token })),
-      );
-      expect(countByStatus(responses)).toEqual({ 204: 4 });
-      await expectConsistent(app);
-      expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
-    }, 120_000);
-
-    it('deletes a user against the posts that it commented on: all go, no orphan (A8)', async () => {
-      const host = await register(app, 'Host');
-      const guest = await register(app, 'Guest');
-      const posts = await times(4, () => writePost(app, host));
-      for (const { id } of posts) await writeComment(app, guest, id);
-      const responses = await Promise.all([
-        app.delete(`/api/v1/users/${guest.id}`, { token: guest.token }),
-        ...posts.map(({ id }) => app.delete(`/api/v1/posts/${id}`, { token: host.token })),
+  it('deletes a user against its own comments: 201 or 401, no orphan, true totals (A8)', async () => {
+    const host = await register(app, 'Host');
+    const { id } = await writePost(app, host);
+    for (let round = 1; round <= 3; round += 1) {
+      const guest = await register(app, `Guest ${round}`);
+      const [removed, ...written] = await Promise.all([
+        app.delete(`/api/v1/users/${guest.id}`, guest),
+        ...Array.from({ length: 8 }, () => comment(app, guest, id)),
       ]);
-      expect(countByStatus(responses)).toEqual({ 204: 5 });
+      expect(removed?.status).toBe(204);
+      for (const { status } of written) expect([201, 401]).toContain(status);
       await expectConsistent(app);
-    }, 120_000);
-
-    it('deletes a user against a post being written by it: 201, 401 or 404, never an orphan', async () => {
-      for (let round = 1; round <= 3; round += 1) {
-        const { id } = await register(app, `Writer ${round}`);
-        const token = await mintToken(app, id);
-        const post = { title: 'Last words', body: 'Too late', published: true };
-        const [removed, ...written] = await Promise.all([
-          app.delete(`/api/v1/users/${id}`, { token }),
-          ...Array.from({ length: 6 }, () => app.post('/api/v1/posts', { post }, { token })),
-        ]);
-        expect(removed?.status).toBe(204);
-        for (const { status } of written) expect([201, 401, 404]).toContain(status);
-        await expectConsistent(app);
-      }
-    }, 120_000);
-
-    it('logs in many at once while an account is renamed', async () => {
-      const { id, token } = await register(app, 'Ada');
-      const [renamed, ...sessions] = await Promise.all([
-        app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),
-        ...Array.from({ length: 5 }, () =>
-          app.post('/api/v1/auth/login', { email: emailOf('Ada'), password }),
-        ),
-      ]);
-      expect(renamed?.status).toBe(200);
-      expect(countByStatus(sessions)).toEqual({ 200: 5 });
+    }
+    expect((await app.get(`/api/v1/posts/${id}/comments`, host)).body).toEqual({
+      data: [],
+      meta: { page: 1, total_pages: 0, total_count: 0 },
     });
+  }, 120_000);
+
+  it('deletes users who commented on each other all at once, and leaves an empty blog (A8)', async () => {
+    const names = ['Ada', 'Bob', 'Cleo', 'Dan'];
+    const writers: Writer[] = [];
+    for (const name of names) writers.push(await register(app, name));
+    const posts = await Promise.all(writers.map((writer) => writePost(app, writer)));
+    for (const writer of writers) for (const { id } of posts) await writeComment(app, writer, id);
+    const responses = await Promise.all(
+      writers.map(({ id, token }) => app.delete(`/api/v1/users/${id}`, { token })),
+    );
+    expect(countByStatus(responses)).toEqual({ 204: 4 });
+    await expectConsistent(app);
+    expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+  }, 120_000);
+
+  it('deletes a user against the posts that it commented on: all go, no orphan (A8)', async () => {
+    const host = await register(app, 'Host');
+    const guest = await register(app, 'Guest');
+    const posts = await times(4, () => writePost(app, host));
+    for (const { id } of posts) await writeComment(app, guest, id);
+    const responses = await Promise.all([
+      app.delete(`/api/v1/users/${guest.id}`, guest),
+      ...posts.map(({ id }) => app.delete(`/api/v1/posts/${id}`, host)),
+    ]);
+    expect(countByStatus(responses)).toEqual({ 204: 5 });
+    await expectConsistent(app);
+  }, 120_000);
+
+  it('deletes a user against a post being written by it: 201, 401 or 404, never an orphan', async () => {
+    for (let round = 1; round <= 3; round += 1) {
+      const { id } = await register(app, `Writer ${round}`);
+      const token = await mintToken(app, id);
+      const post = { title: 'Last words', body: 'Too late', published: true };
+      const [removed, ...written] = await Promise.all([
+        app.delete(`/api/v1/users/${id}`, { token }),
+        ...Array.from({ length: 6 }, () => app.post('/api/v1/posts', { post }, { token })),
+      ]);
+      expect(removed?.status).toBe(204);
+      for (const { status } of written) expect([201, 401, 404]).toContain(status);
+      await expectConsistent(app);
+    }
+  }, 120_000);
+
+  it('logs in many at once while an account is renamed', async () => {
+    const { id, token } = await register(app, 'Ada');
+    const [renamed, ...sessions] = await Promise.all([
+      app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),
+      ...Array.from({ length: 5 }, () => app.post('/api/v1/auth/login', { email: emailOf('Ada'), password })),
+    ]);
+    expect(renamed?.status).toBe(200);
+    expect(countByStatus(sessions)).toEqual({ 200: 5 });
   });
 });

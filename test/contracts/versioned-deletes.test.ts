@@ -8,6 +8,7 @@ import {
   writeComment,
   writePost,
 } from '../support/blog.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** Returns the ids that remain in a table. */
 async function idsIn(app: TestApp, table: 'blog_users' | 'blog_posts' | 'blog_comments'): Promise<number[]> {
@@ -25,109 +26,93 @@ async function befriend(app: TestApp, one: Writer, other: Writer): Promise<void>
     for (const pair of [
       [one.id, other.id],
       [other.id, one.id],
-    ]) {
+    ])
       await writer.run('insert into blog_friends (user_id, friend_id) values ($1, $2)', pair);
-    }
   });
 }
 
-describe('Versioned API: what a delete takes along (A8)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProcess, useApp, (app) => {
+  /** Ada wrote posts 1 and 2 (a draft), Bob post 3; comments 1 to 5 go across. */
+  async function makeBlog() {
+    const ada = await register(app, 'Ada');
+    const bob = await register(app, 'Bob');
+    const cleo = await register(app, 'Cleo');
+    const tag = await makeTag(app, ada, 'news');
+    await writePost(app, ada, { title: 'By Ada', tag_ids: [tag.id] });
+    await writePost(app, ada, { title: 'Draft by Ada', published: false });
+    await writePost(app, bob, { title: 'By Bob', tag_ids: [tag.id] });
+    await writeComment(app, bob, 1, 'Bob on Ada');
+    await writeComment(app, ada, 3, 'Ada on Bob');
+    await writeComment(app, cleo, 3, 'Cleo on Bob');
+    await writeComment(app, cleo, 2, 'Cleo on a draft');
+    await writeComment(app, bob, 3, 'Bob on Bob');
+    await befriend(app, ada, bob);
+    await befriend(app, bob, cleo);
+    return { ada, bob, cleo };
+  }
 
-    /** Ada wrote posts 1 and 2 (a draft), Bob post 3; comments 1 to 5 go across. */
-    async function makeBlog() {
-      const ada = await register(app, 'Ada');
-      const bob = await register(app, 'Bob');
-      const cleo = await register(app, 'Cleo');
-      const tag = await makeTag(app, ada, 'news');
-      await writePost(app, ada, { title: 'By Ada', tag_ids: [tag.id] });
-      await writePost(app, ada, { title: 'Draft by Ada', published: false });
-      await writePost(app, bob, { title: 'By Bob', tag_ids: [tag.id] });
-      await writeComment(app, bob, 1, 'Bob on Ada');
-      await writeComment(app, ada, 3, 'Ada on Bob');
-      await writeComment(app, cleo, 3, 'Cleo on Bob');
-      await writeComment(app, cleo, 2, 'Cleo on a draft');
-      await writeComment(app, bob, 3, 'Bob on Bob');
-      await befriend(app, ada, bob);
-      await befriend(app, bob, cleo);
-      return { ada, bob, cleo };
-    }
+  describe('DELETE /api/v1/users/:id', () => {
+    it('deletes its posts, its comments, the comments on its posts and its friendships', async () => {
+      const { ada, cleo } = await makeBlog();
+      expect((await app.delete(`/api/v1/users/${ada.id}`, ada)).status).toBe(204);
+      expect(await idsIn(app, 'blog_users')).toEqual([2, 3]);
+      expect(await idsIn(app, 'blog_posts')).toEqual([3]);
+      expect(await idsIn(app, 'blog_comments')).toEqual([3, 5]);
+      expect(await countRows(app, 'blog_post_tags')).toBe(1);
+      expect(await countRows(app, 'blog_friends')).toBe(2);
 
-    describe('DELETE /api/v1/users/:id', () => {
-      it('deletes its posts, its comments, the comments on its posts and its friendships', async () => {
-        const { ada, cleo } = await makeBlog();
-        expect((await app.delete(`/api/v1/users/${ada.id}`, { token: ada.token })).status).toBe(204);
-        expect(await idsIn(app, 'blog_users')).toEqual([2, 3]);
-        expect(await idsIn(app, 'blog_posts')).toEqual([3]);
-        expect(await idsIn(app, 'blog_comments')).toEqual([3, 5]);
-        expect(await countRows(app, 'blog_post_tags')).toBe(1);
-        expect(await countRows(app, 'blog_friends')).toBe(2);
-
-        const { token } = cleo;
-        for (const id of [1, 2]) expect((await app.get(`/api/v1/posts/${id}`, { token })).status).toBe(404);
-        const { data } = (await app.get('/api/v1/posts/3', { token })).body;
-        expect(data.comments.map(({ body }: { body: string }) => body)).toEqual([
-          'Cleo on Bob',
-          'Bob on Bob',
-        ]);
-        const { data: bob } = (await app.get('/api/v1/users/2')).body;
-        expect(bob.comments.map(({ body }: { body: string }) => body)).toEqual(['Bob on Bob']);
-      });
-
-      it('leaves every total true', async () => {
-        const { ada, cleo } = await makeBlog();
-        await app.delete(`/api/v1/users/${ada.id}`, { token: ada.token });
-        const { token } = cleo;
-        expect((await app.get('/api/v1/users')).body.meta).toEqual({ page: 1, per_page: 25, total: 2 });
-        const one = { page: 1, total_pages: 1 };
-        expect((await app.get('/api/v1/posts', { token })).body.meta).toEqual({ ...one, total_count: 1 });
-        expect((await app.get('/api/v1/posts/3/comments', { token })).body.meta).toEqual({
-          ...one,
-          total_count: 2,
-        });
-      });
-
-      it('does the same for the last user: an empty blog counts zero', async () => {
-        const { ada, bob, cleo } = await makeBlog();
-        for (const { id, token } of [ada, bob, cleo]) await app.delete(`/api/v1/users/${id}`, { token });
-        expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
-        expect(await idsIn(app, 'blog_comments')).toEqual([]);
-        expect(await countRows(app, 'blog_comment_counts')).toBe(0);
-        const { token } = await register(app, 'Dan');
-        expect((await app.get('/api/v1/posts', { token })).body.meta.total_count).toBe(0);
-      });
-
-      it('works through /api/users and for an administrator as well', async () => {
-        const { ada, cleo } = await makeBlog();
-        const root = await makeAdministrator(app);
-        expect((await app.delete(`/api/users/${ada.id}`, { token: root.token })).status).toBe(204);
-        expect(await idsIn(app, 'blog_posts')).toEqual([3]);
-        expect((await app.get('/api/v1/posts', { token: cleo.token })).body.meta.total_count).toBe(1);
-      });
+      for (const id of [1, 2]) expect((await app.get(`/api/v1/posts/${id}`, cleo)).status).toBe(404);
+      const { data } = (await app.get('/api/v1/posts/3', cleo)).body;
+      expect(data.comments.map(({ body }: { body: string }) => body)).toEqual(['Cleo on Bob', 'Bob on Bob']);
+      const { data: bob } = (await app.get('/api/v1/users/2')).body;
+      expect(bob.comments.map(({ body }: { body: string }) => body)).toEqual(['Bob on Bob']);
     });
 
-    describe('DELETE /api/v1/posts/:id', () => {
-      it('deletes its comments, and leaves other comments and totals true', async () => {
-        const { bob, cleo } = await makeBlog();
-        expect((await app.delete('/api/v1/posts/3', { token: bob.token })).status).toBe(204);
-        expect(await idsIn(app, 'blog_comments')).toEqual([1, 4]);
-        expect(await countRows(app, 'blog_post_tags')).toBe(1);
-        const { token } = cleo;
-        expect((await app.get('/api/v1/posts', { token })).body.meta.total_count).toBe(1);
-        expect((await app.get('/api/v1/posts/1/comments', { token })).body.meta.total_count).toBe(1);
-        const { data } = (await app.get(`/api/v1/users/${cleo.id}`)).body;
-        expect(data.comments.map(({ body }: { body: string }) => body)).toEqual(['Cleo on a draft']);
-      });
+    it('leaves every total true', async () => {
+      const { ada, cleo } = await makeBlog();
+      await app.delete(`/api/v1/users/${ada.id}`, ada);
+      expect((await app.get('/api/v1/users')).body.meta).toEqual({ page: 1, per_page: 25, total: 2 });
+      const one = { page: 1, total_pages: 1 };
+      expect((await app.get('/api/v1/posts', cleo)).body.meta).toEqual({ ...one, total_count: 1 });
+      expect((await app.get('/api/v1/posts/3/comments', cleo)).body.meta).toEqual({ ...one, total_count: 2 });
     });
 
-    it('a refused delete takes nothing along', async () => {
-      const { ada, bob } = await makeBlog();
-      expect((await app.delete(`/api/v1/users/${ada.id}`, { token: bob.token })).status).toBe(403);
-      expect((await app.delete('/api/v1/posts/1', { token: bob.token })).status).toBe(403);
-      expect(await idsIn(app, 'blog_users')).toEqual([1, 2, 3]);
-      expect(await idsIn(app, 'blog_posts')).toEqual([1, 2, 3]);
-      expect(await idsIn(app, 'blog_comments')).toEqual([1, 2, 3, 4, 5]);
+    it('does the same for the last user: an empty blog counts zero', async () => {
+      const { ada, bob, cleo } = await makeBlog();
+      for (const { id, token } of [ada, bob, cleo]) await app.delete(`/api/v1/users/${id}`, { token });
+      expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
+      expect(await idsIn(app, 'blog_comments')).toEqual([]);
+      expect(await countRows(app, 'blog_comment_counts')).toBe(0);
+      const { token } = await register(app, 'Dan');
+      expect((await app.get('/api/v1/posts', { token })).body.meta.total_count).toBe(0);
     });
+
+    it('works through /api/users and for an administrator as well', async () => {
+      const { ada, cleo } = await makeBlog();
+      const root = await makeAdministrator(app);
+      expect((await app.delete(`/api/users/${ada.id}`, root)).status).toBe(204);
+      expect(await idsIn(app, 'blog_posts')).toEqual([3]);
+      expect((await app.get('/api/v1/posts', cleo)).body.meta.total_count).toBe(1);
+    });
+  });
+
+  it('DELETE /api/v1/posts/:id deletes its comments, and leaves other comments and totals true', async () => {
+    const { bob, cleo } = await makeBlog();
+    expect((await app.delete('/api/v1/posts/3', bob)).status).toBe(204);
+    expect(await idsIn(app, 'blog_comments')).toEqual([1, 4]);
+    expect(await countRows(app, 'blog_post_tags')).toBe(1);
+    expect((await app.get('/api/v1/posts', cleo)).body.meta.total_count).toBe(1);
+    expect((await app.get('/api/v1/posts/1/comments', cleo)).body.meta.total_count).toBe(1);
+    const { data } = (await app.get(`/api/v1/users/${cleo.id}`)).body;
+    expect(data.comments.map(({ body }: { body: string }) => body)).toEqual(['Cleo on a draft']);
+  });
+
+  it('a refused delete takes nothing along', async () => {
+    const { ada, bob } = await makeBlog();
+    expect((await app.delete(`/api/v1/users/${ada.id}`, bob)).status).toBe(403);
+    expect((await app.delete('/api/v1/posts/1', bob)).status).toBe(403);
+    expect(await idsIn(app, 'blog_users')).toEqual([1, 2, 3]);
+    expect(await idsIn(app, 'blog_posts')).toEqual([1, 2, 3]);
+    expect(await idsIn(app, 'blog_comments')).toEqual([1, 2, 3, 4, 5]);
   });
 });

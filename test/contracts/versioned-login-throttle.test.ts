@@ -10,9 +10,8 @@ function logIn(app: TestApp, email: string, secret: string): Promise<Reply> {
 }
 
 async function fail(app: TestApp, email: string, times: number): Promise<void> {
-  for (let attempt = 0; attempt < times; attempt += 1) {
+  for (let attempt = 0; attempt < times; attempt += 1)
     expect((await logIn(app, email, 'wrong')).status).toBe(401);
-  }
 }
 
 function expectThrottled({ status, headers, body }: Reply, retryAfter: string): void {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeAdministrator, makeTag, register, userShape, writeComment, writePost } from '../support/blog.ts';
+import { expectJson, expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const post = { title: 'A post', body: 'Some words' };
 const blank = "can't be blank";
@@ -35,231 +37,195 @@ const wrongValues: readonly [title: string, field: string, value: unknown, messa
   ['several unknown tags', 'tag_ids', [9, 1, 7, 9], 'are unknown: 9, 7'],
 ];
 
-describe('Versioned API: writing posts', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
-
-    describe('POST /api/v1/posts', () => {
-      it('returns 201 with the whole post, the caller its author (V7, V8)', async () => {
-        const ada = await register(app, 'Ada');
-        const tag = await makeTag(app, ada, 'news');
-        const fields = { ...post, published: true, tag_ids: [tag.id] };
-        const reply = await app.post('/api/v1/posts', { post: fields }, { token: ada.token });
-        expect(reply.status).toBe(201);
-        expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(reply.body).toEqual({
-          data: {
-            id: 1,
-            title: 'A post',
-            body: 'Some words',
-            published: true,
-            published_at: startOfTest,
-            author: userShape(1, 'Ada'),
-            tags: [{ id: 1, name: 'news' }],
-            excerpt: 'Some words',
-            reading_time: 1,
-            created_at: startOfTest,
-            updated_at: startOfTest,
-            comments: [],
-          },
-        });
-        expect((await app.get('/api/v1/posts/1', { token: ada.token })).body).toEqual(reply.body);
-      });
-
-      it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
-        const { token } = await register(app, 'Ada');
-        for (const body of [{ post }, post, { post: { ...post, published: false } }]) {
-          const reply = await app.post('/api/v1/posts', body, { token });
-          expect(reply.status).toBe(201);
-          expect(reply.body.data).toMatchObject({ ...post, published: false, published_at: null, tags: [] });
-        }
-      });
-
-      it('takes no id, author, time or unknown key from the body', async () => {
-        const ada = await register(app, 'Ada');
-        await register(app, 'Bob');
-        const extra = {
-          id: 9,
-          author_id: 2,
-          author: { id: 2 },
-          created_at: 'x',
-          published_at: 'x',
-          excerpt: 'x',
-        };
-        const { body } = await app.post(
-          '/api/v1/posts',
-          { post: { ...post, ...extra } },
-          { token: ada.token },
-        );
-        expect(body.data).toMatchObject({
+describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) => {
+  describe('POST /api/v1/posts', () => {
+    it('returns 201 with the whole post, the caller its author (V7, V8)', async () => {
+      const ada = await register(app, 'Ada');
+      const tag = await makeTag(app, ada, 'news');
+      const fields = { ...post, published: true, tag_ids: [tag.id] };
+      const reply = expectJson(await app.post('/api/v1/posts', { post: fields }, ada), 201, {
+        data: {
           id: 1,
-          author: ada.user,
-          created_at: startOfTest,
-          published_at: null,
+          title: 'A post',
+          body: 'Some words',
+          published: true,
+          published_at: startOfTest,
+          author: userShape(1, 'Ada'),
+          tags: [{ id: 1, name: 'news' }],
           excerpt: 'Some words',
-        });
+          reading_time: 1,
+          created_at: startOfTest,
+          updated_at: startOfTest,
+          comments: [],
+        },
       });
+      expect((await app.get('/api/v1/posts/1', ada)).body).toEqual(reply.body);
+    });
 
-      it('keeps the tags in the order given, each once (V7)', async () => {
-        const ada = await register(app, 'Ada');
-        for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
-        const { tags } = await writePost(app, ada, { tag_ids: [3, 1, 3, 2, 1] });
-        expect(tags).toEqual([
-          { id: 3, name: 'c' },
-          { id: 1, name: 'a' },
-          { id: 2, name: 'b' },
-        ]);
-        const listed = (await app.get('/api/v1/posts', { token: ada.token })).body.data;
-        expect(listed[0].tags).toEqual(tags);
-      });
+    it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
+      const { token } = await register(app, 'Ada');
+      for (const body of [{ post }, post, { post: { ...post, published: false } }]) {
+        const reply = await app.post('/api/v1/posts', body, { token });
+        expect(reply.status).toBe(201);
+        expect(reply.body.data).toMatchObject({ ...post, published: false, published_at: null, tags: [] });
+      }
+    });
 
-      it('answers 422 for a wrong value, wrapped or flat, stores nothing and takes no id (V2, V7, S12)', async () => {
-        const ada = await register(app, 'Ada');
-        await makeTag(app, ada, 'news');
-        for (const [title, field, value, message] of wrongValues) {
-          const fields = { ...post, published: true, [field]: value };
-          for (const body of [{ post: fields }, fields]) {
-            const reply = await app.post('/api/v1/posts', body, { token: ada.token });
-            expect([title, reply.status, reply.body]).toEqual([
-              title,
-              422,
-              { errors: { [field]: [message] } },
-            ]);
-          }
-        }
-        expect((await app.get('/api/v1/posts', { token: ada.token })).body.meta.total_count).toBe(0);
-        expect((await writePost(app, ada)).id).toBe(1);
-      });
-
-      it('names every wrong field at once, and an empty body counts as {} (V2)', async () => {
-        const { token } = await register(app, 'Ada');
-        for (const body of ['', '{}', '{"post": {}}', '{"x": 1}']) {
-          const reply = await app.request('POST', '/api/v1/posts', { body, token });
-          expect(reply.status).toBe(422);
-          expect(reply.body).toEqual({ errors: { title: [blank], body: [blank] } });
-        }
+    it('takes no id, author, time or unknown key from the body', async () => {
+      const ada = await register(app, 'Ada');
+      await register(app, 'Bob');
+      const extra = {
+        id: 9,
+        author_id: 2,
+        author: { id: 2 },
+        created_at: 'x',
+        published_at: 'x',
+        excerpt: 'x',
+      };
+      const { body } = await app.post('/api/v1/posts', { post: { ...post, ...extra } }, ada);
+      expect(body.data).toMatchObject({
+        id: 1,
+        author: ada.user,
+        created_at: startOfTest,
+        published_at: null,
+        excerpt: 'Some words',
       });
     });
 
-    for (const method of ['PUT', 'PATCH']) {
-      describe(`${method} /api/v1/posts/:id`, () => {
-        const partial: readonly [title: string, change: object, expected: object][] = [
-          ['title', { title: 'New' }, { title: 'New' }],
-          ['body', { body: 'New text' }, { body: 'New text', excerpt: 'New text' }],
-          ['published', { published: false }, { published: false, published_at: null }],
-          ['tag_ids', { tag_ids: [2] }, { tags: [{ id: 2, name: 'b' }] }],
-          [
-            'tag_ids in another order',
-            { tag_ids: [2, 1] },
-            {
-              tags: [
-                { id: 2, name: 'b' },
-                { id: 1, name: 'a' },
-              ],
-            },
-          ],
-          ['tag_ids to none', { tag_ids: [] }, { tags: [] }],
-          ['nothing', {}, {}],
-          [
-            'nothing of what belongs to the service',
-            { id: 9, author_id: 2, created_at: 'x', comments: [] },
-            {},
-          ],
-        ];
-        for (const [title, change, expected] of partial) {
-          it(`changes ${title} alone and refreshes updated_at, wrapped or flat (V2, V7)`, async () => {
-            const ada = await register(app, 'Ada');
-            const { token } = ada;
-            for (const name of ['a', 'b']) await makeTag(app, ada, name);
-            for (const body of [{ post: change }, change]) {
-              const before = await writePost(app, ada, { tag_ids: [1, 2] });
-              const comment = await writeComment(app, ada, before.id);
-              app.clock.advance(1000);
-              const reply = await app.request(method, `/api/v1/posts/${before.id}`, { json: body, token });
-              expect(reply.status).toBe(200);
-              const updatedAt = app.clock.now().toISOString();
-              const after = { ...before, comments: [comment], updated_at: updatedAt, ...expected };
-              expect(reply.body).toEqual({ data: after });
-              expect((await app.get(`/api/v1/posts/${before.id}`, { token })).body).toEqual(reply.body);
-            }
-          });
+    it('keeps the tags in the order given, each once (V7)', async () => {
+      const ada = await register(app, 'Ada');
+      for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
+      const { tags } = await writePost(app, ada, { tag_ids: [3, 1, 3, 2, 1] });
+      expect(tags).toEqual([
+        { id: 3, name: 'c' },
+        { id: 1, name: 'a' },
+        { id: 2, name: 'b' },
+      ]);
+      const listed = (await app.get('/api/v1/posts', ada)).body.data;
+      expect(listed[0].tags).toEqual(tags);
+    });
+
+    it('answers 422 for a wrong value, wrapped or flat, stores nothing and takes no id (V2, V7, S12)', async () => {
+      const ada = await register(app, 'Ada');
+      await makeTag(app, ada, 'news');
+      for (const [title, field, value, message] of wrongValues) {
+        const fields = { ...post, published: true, [field]: value };
+        for (const body of [{ post: fields }, fields]) {
+          const reply = await app.post('/api/v1/posts', body, ada);
+          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { [field]: [message] } }]);
         }
+      }
+      expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(0);
+      expect((await writePost(app, ada)).id).toBe(1);
+    });
 
-        it('moves published_at with published: set when it turns true, kept, null while false (V7)', async () => {
-          const ada = await register(app, 'Ada');
-          await writePost(app, ada, { published: false });
-          const move = async (fields: object) => {
-            app.clock.advance(1000);
-            const options = { json: { post: fields }, token: ada.token };
-            const { data } = (await app.request(method, '/api/v1/posts/1', options)).body;
-            return [data.published, data.published_at];
-          };
-          expect(await move({ title: 'Still a draft' })).toEqual([false, null]);
-          expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:02.000Z']);
-          expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:02.000Z']);
-          expect(await move({ title: 'Still out' })).toEqual([true, '2026-01-31T09:30:02.000Z']);
-          expect(await move({ published: false })).toEqual([false, null]);
-          expect(await move({ published: false })).toEqual([false, null]);
-          expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:07.000Z']);
-        });
+    it('names every wrong field at once, and an empty body counts as {} (V2)', async () => {
+      const { token } = await register(app, 'Ada');
+      for (const body of ['', '{}', '{"post": {}}', '{"x": 1}']) {
+        const reply = await app.request('POST', '/api/v1/posts', { body, token });
+        expect(reply.status).toBe(422);
+        expect(reply.body).toEqual({ errors: { title: [blank], body: [blank] } });
+      }
+    });
+  });
 
-        it('answers 422 for a wrong value, wrapped or flat, and changes nothing (V2, V7)', async () => {
+  for (const method of ['PUT', 'PATCH']) {
+    describe(`${method} /api/v1/posts/:id`, () => {
+      const partial: readonly [title: string, change: object, expected: object][] = [
+        ['title', { title: 'New' }, { title: 'New' }],
+        ['body', { body: 'New text' }, { body: 'New text', excerpt: 'New text' }],
+        ['published', { published: false }, { published: false, published_at: null }],
+        ['tag_ids', { tag_ids: [2] }, { tags: [{ id: 2, name: 'b' }] }],
+        [
+          'tag_ids in another order',
+          { tag_ids: [2, 1] },
+          {
+            tags: [
+              { id: 2, name: 'b' },
+              { id: 1, name: 'a' },
+            ],
+          },
+        ],
+        ['tag_ids to none', { tag_ids: [] }, { tags: [] }],
+        ['nothing', {}, {}],
+        [
+          'nothing of what belongs to the service',
+          { id: 9, author_id: 2, created_at: 'x', comments: [] },
+          {},
+        ],
+      ];
+      for (const [title, change, expected] of partial) {
+        it(`changes ${title} alone and refreshes updated_at, wrapped or flat (V2, V7)`, async () => {
           const ada = await register(app, 'Ada');
           const { token } = ada;
-          await makeTag(app, ada, 'news');
-          const before = await writePost(app, ada, { tag_ids: [1] });
-          app.clock.advance(1000);
-          for (const [title, field, value, message] of wrongValues) {
-            const fields = { title: 'Changed', body: 'Changed', tag_ids: [], [field]: value };
-            for (const body of [{ post: fields }, fields]) {
-              const reply = await app.request(method, '/api/v1/posts/1', { json: body, token });
-              expect([title, reply.status, reply.body]).toEqual([
-                title,
-                422,
-                { errors: { [field]: [message] } },
-              ]);
-            }
+          for (const name of ['a', 'b']) await makeTag(app, ada, name);
+          for (const body of [{ post: change }, change]) {
+            const before = await writePost(app, ada, { tag_ids: [1, 2] });
+            const comment = await writeComment(app, ada, before.id);
+            app.clock.advance(1000);
+            const reply = await app.request(method, `/api/v1/posts/${before.id}`, { json: body, token });
+            expect(reply.status).toBe(200);
+            const updatedAt = app.clock.now().toISOString();
+            const after = { ...before, comments: [comment], updated_at: updatedAt, ...expected };
+            expect(reply.body).toEqual({ data: after });
+            expect((await app.get(`/api/v1/posts/${before.id}`, { token })).body).toEqual(reply.body);
           }
-          expect((await app.get('/api/v1/posts/1', { token })).body.data).toEqual(before);
         });
+      }
 
-        it('by an administrator leaves the author as it was (A6)', async () => {
-          const ada = await register(app, 'Ada');
-          const { token } = await makeAdministrator(app);
-          const before = await writePost(app, ada);
-          const { status, body } = await app.request(method, '/api/v1/posts/1', {
-            json: { title: 'New' },
-            token,
-          });
-          expect(status).toBe(200);
-          expect(body.data).toEqual({ ...before, title: 'New', author: { ...ada.user, admin_notes: '' } });
-        });
+      it('moves published_at with published: set when it turns true, kept, null while false (V7)', async () => {
+        const ada = await register(app, 'Ada');
+        await writePost(app, ada, { published: false });
+        const move = async (fields: object) => {
+          app.clock.advance(1000);
+          const options = { json: { post: fields }, token: ada.token };
+          const { data } = (await app.request(method, '/api/v1/posts/1', options)).body;
+          return [data.published, data.published_at];
+        };
+        expect(await move({ title: 'Still a draft' })).toEqual([false, null]);
+        expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:02.000Z']);
+        expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:02.000Z']);
+        expect(await move({ title: 'Still out' })).toEqual([true, '2026-01-31T09:30:02.000Z']);
+        expect(await move({ published: false })).toEqual([false, null]);
+        expect(await move({ published: false })).toEqual([false, null]);
+        expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:07.000Z']);
       });
-    }
 
-    describe('DELETE /api/v1/posts/:id', () => {
-      it('returns 204 with an empty body, and 404 from then on; the id is not given again (S4)', async () => {
+      it('answers 422 for a wrong value, wrapped or flat, and changes nothing (V2, V7)', async () => {
         const ada = await register(app, 'Ada');
         const { token } = ada;
-        await writePost(app, ada);
-        const { status, text } = await app.delete('/api/v1/posts/1', { token });
-        expect(status).toBe(204);
-        expect(text).toBe('');
-        for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-          const again = await app.request(method, '/api/v1/posts/1', { token });
-          expect(again.status).toBe(404);
-          expect(again.body).toEqual({ error: 'Not found' });
+        await makeTag(app, ada, 'news');
+        const before = await writePost(app, ada, { tag_ids: [1] });
+        app.clock.advance(1000);
+        for (const [title, field, value, message] of wrongValues) {
+          const fields = { title: 'Changed', body: 'Changed', tag_ids: [], [field]: value };
+          for (const body of [{ post: fields }, fields])
+            expectReplyTo(title, await app.request(method, '/api/v1/posts/1', { json: body, token }), 422, {
+              errors: { [field]: [message] },
+            });
         }
-        expect((await writePost(app, ada)).id).toBe(2);
+        expect((await app.get('/api/v1/posts/1', { token })).body.data).toEqual(before);
       });
 
-      it('leaves the tags of the post as they are', async () => {
+      it('by an administrator leaves the author as it was (A6)', async () => {
         const ada = await register(app, 'Ada');
-        const tag = await makeTag(app, ada, 'news');
-        await writePost(app, ada, { tag_ids: [tag.id] });
-        await app.delete('/api/v1/posts/1', { token: ada.token });
-        expect((await app.get('/api/v1/tags')).body).toEqual({ data: [tag] });
+        const { token } = await makeAdministrator(app);
+        const before = await writePost(app, ada);
+        const { status, body } = await app.request(method, '/api/v1/posts/1', {
+          json: { title: 'New' },
+          token,
+        });
+        expect(status).toBe(200);
+        expect(body.data).toEqual({ ...before, title: 'New', author: { ...ada.user, admin_notes: '' } });
       });
     });
+  }
+
+  it('DELETE /api/v1/posts/:id leaves the tags of the post as they are', async () => {
+    const ada = await register(app, 'Ada');
+    const tag = await makeTag(app, ada, 'news');
+    await writePost(app, ada, { tag_ids: [tag.id] });
+    await app.delete('/api/v1/posts/1', ada);
+    expect((await app.get('/api/v1/tags')).body).toEqual({ data: [tag] });
   });
 });

@@ -20,9 +20,8 @@ const openers: Readonly<Record<string, Open>> = {
       Array.from({ length: count / perSocket }, () => openReadySocket(live.socketUrl())),
     );
     for (const socket of sockets) {
-      for (let id = 0; id < perSocket; id += 1) {
+      for (let id = 0; id < perSocket; id += 1)
         socket.send({ type: 'subscribe', id: String(id), payload: { query } });
-      }
     }
     return () => {
       for (const socket of sockets) socket.drop();

@@ -54,9 +54,8 @@ describe('Two processes on one database (G12)', () => {
       return arrived === received.length;
     });
 
-    for (const text of ['One', 'Two', 'Three']) {
+    for (const text of ['One', 'Two', 'Three'])
       await send('/api/v1/posts/1/comments', { comment: { body: text } }, token);
-    }
     const expected = ['One', 'Two', 'Three'].map((text, index) => ({
       data: { commentAdded: { id: String(posted + index + 1), text, author: { name: 'Ada' } } },
     }));

@@ -24,12 +24,11 @@ describe('A subscriber that stops reading (G12)', () => {
 
     /** Announces a post so many times: one commit for each hundred. */
     async function announce(count: number): Promise<void> {
-      for (let sent = 0; sent < count; sent += 100) {
+      for (let sent = 0; sent < count; sent += 100)
         await app.world.database.transaction(async (writer) => {
           for (let index = sent; index < Math.min(sent + 100, count); index += 1)
             await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
         });
-      }
     }
 
     async function makePost(): Promise<void> {
@@ -39,9 +38,8 @@ describe('A subscriber that stops reading (G12)', () => {
     async function openSocket(subscriptions: number): Promise<StallingClient> {
       const client = await openStalling(live.url, '/graphql', upgradeHeaders);
       client.sendFrame({ type: 'connection_init' });
-      for (let id = 1; id <= subscriptions; id += 1) {
+      for (let id = 1; id <= subscriptions; id += 1)
         client.sendFrame({ type: 'subscribe', id: String(id), payload: { query } });
-      }
       return client;
     }
 

@@ -10,6 +10,7 @@ import { register, writePost } from '../support/blog.ts';
 import { type Engine, engines, onEveryEngine } from '../support/engines.ts';
 import { type Live, until, useLive } from '../support/live.ts';
 import { askForParts, partsOf } from '../support/multipart.ts';
+import { describeOn } from '../support/suites.ts';
 
 const query = 'subscription { postCreated { title author { friends { name } } } }';
 
@@ -70,71 +71,68 @@ const subscribers: Readonly<
 
 const resultOf = (title: string) => ({ data: { postCreated: { title, author: { friends: [] } } } });
 
-describe('An event whose record is temporarily unreadable (E3)', () => {
-  onEveryEngine((engine) => {
-    const live = useLive(engine);
-    const { app } = live;
+describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine, useLive, (live) => {
+  const { app } = live;
 
-    it.each(Object.entries(subscribers))('is received later over %s', async (_, [open, message]) => {
-      const ada = await register(app, 'Ada');
-      const subscriber = await open(live);
-      await live.untilOpen(1);
-      const find = spyOn(app.world.blog.posts, 'find');
-      const unavailable = () => Promise.reject(new RetryLater('UNAVAILABLE', 1));
-      find.mockImplementationOnce(unavailable).mockImplementationOnce(unavailable);
-      // Neither has heard anything before, nor has a position to come back with.
-      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
-      for (const title of ['One', 'Two']) expect(await subscriber.next()).toEqual(message(resultOf(title)));
-      find.mockRestore();
-      subscriber.close();
-      await live.untilOpen(0);
-    });
+  it.each(Object.entries(subscribers))('is received later over %s', async (_, [open, message]) => {
+    const ada = await register(app, 'Ada');
+    const subscriber = await open(live);
+    await live.untilOpen(1);
+    const find = spyOn(app.world.blog.posts, 'find');
+    const unavailable = () => Promise.reject(new RetryLater('UNAVAILABLE', 1));
+    find.mockImplementationOnce(unavailable).mockImplementationOnce(unavailable);
+    // Neither has heard anything before, nor has a position to come back with.
+    for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+    for (const title of ['One', 'Two']) expect(await subscriber.next()).toEqual(message(resultOf(title)));
+    find.mockRestore();
+    subscriber.close();
+    await live.untilOpen(0);
+  });
 
-    it('is received once by every subscriber', async () => {
-      const ada = await register(app, 'Ada');
-      const streams = await Promise.all([1, 2, 3].map(() => openStream(live.url, query)));
-      await live.untilOpen(3);
-      const find = spyOn(app.world.blog.posts, 'find');
-      find.mockImplementationOnce(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
-      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
-      for (const stream of streams) {
-        const events = await stream.take(2);
-        expect(events.map(({ data }) => data)).toEqual([resultOf('One'), resultOf('Two')]);
-        stream.close();
-      }
-      find.mockRestore();
-      await live.untilOpen(0);
-    });
-
-    it('does not keep the server from stopping, which breaks off the stream', async () => {
-      const ada = await register(app, 'Ada');
-      const stream = await openStream(live.url, query);
-      await live.untilOpen(1);
-      const find = spyOn(app.world.blog.posts, 'find');
-      find.mockImplementation(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
-      await writePost(app, ada);
-      await until(() => find.mock.calls.length > 1);
-      await live.server.stop();
-      expect(await stream.next().catch(() => null)).toBeNull();
-      expect(live.openSubscriptions()).toBe(0);
-      find.mockRestore();
-    });
-
-    it('is an error where the record cannot be read for another reason, and the stream goes on', async () => {
-      const ada = await register(app, 'Ada');
-      const stream = await openStream(live.url, query);
-      await live.untilOpen(1);
-      const find = spyOn(app.world.blog.posts, 'find');
-      find.mockImplementationOnce(() => Promise.reject(new Failure('INTERNAL')));
-      for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+  it('is received once by every subscriber', async () => {
+    const ada = await register(app, 'Ada');
+    const streams = await Promise.all([1, 2, 3].map(() => openStream(live.url, query)));
+    await live.untilOpen(3);
+    const find = spyOn(app.world.blog.posts, 'find');
+    find.mockImplementationOnce(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
+    for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+    for (const stream of streams) {
       const events = await stream.take(2);
-      expect(events.map(({ data }) => data)).toEqual([
-        { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
-        resultOf('Two'),
-      ]);
-      find.mockRestore();
+      expect(events.map(({ data }) => data)).toEqual([resultOf('One'), resultOf('Two')]);
       stream.close();
-    });
+    }
+    find.mockRestore();
+    await live.untilOpen(0);
+  });
+
+  it('does not keep the server from stopping, which breaks off the stream', async () => {
+    const ada = await register(app, 'Ada');
+    const stream = await openStream(live.url, query);
+    await live.untilOpen(1);
+    const find = spyOn(app.world.blog.posts, 'find');
+    find.mockImplementation(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
+    await writePost(app, ada);
+    await until(() => find.mock.calls.length > 1);
+    await live.server.stop();
+    expect(await stream.next().catch(() => null)).toBeNull();
+    expect(live.openSubscriptions()).toBe(0);
+    find.mockRestore();
+  });
+
+  it('is an error where the record cannot be read for another reason, and the stream goes on', async () => {
+    const ada = await register(app, 'Ada');
+    const stream = await openStream(live.url, query);
+    await live.untilOpen(1);
+    const find = spyOn(app.world.blog.posts, 'find');
+    find.mockImplementationOnce(() => Promise.reject(new Failure('INTERNAL')));
+    for (const title of ['One', 'Two']) await writePost(app, ada, { title });
+    const events = await stream.take(2);
+    expect(events.map(({ data }) => data)).toEqual([
+      { errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] },
+      resultOf('Two'),
+    ]);
+    find.mockRestore();
+    stream.close();
   });
 });
 

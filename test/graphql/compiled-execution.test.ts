@@ -71,7 +71,7 @@ class Blog {
     await writeComment(app, bea, 1, 'Hear, hear');
     await writeComment(app, ada, 1, 'Thank you');
     await writeComment(app, ada, 3, 'Well');
-    await data(app, 'mutation { addFriend(userId: 2) { id } }', { token: ada.token });
+    await data(app, 'mutation { addFriend(userId: 2) { id } }', ada);
     return new Blog(app, ada.token);
   }
 

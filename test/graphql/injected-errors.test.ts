@@ -5,57 +5,16 @@ import {
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  isListType,
-  isNonNullType,
-  isObjectType,
-  isUnionType,
   responsePathAsArray,
 } from 'graphql';
-import { readConfig } from '../../src/config.ts';
 import type { Fault } from '../../src/http/faults.ts';
 import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
 import { InjectedError } from '../../src/interfaces/graphql/faults.ts';
-import { Operations } from '../../src/interfaces/graphql/operations.ts';
-import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 import { arbitraryQuery } from '../support/graphql-operations.ts';
+import { makeObject, prepare, schema, unbounded } from './made-values.ts';
 
 type Path = readonly (string | number)[];
-
-/** Without resolvers: what a root value holds is what there is. */
-const schema = buildSchemaOf('main');
-const schemas = { main: schema, simple: schema, connection: schema, relay: schema };
-const settings = readConfig({
-  GRAPHQL_MAX_TOKENS: '10000',
-  GRAPHQL_MAX_DIRECTIVES: '200',
-  GRAPHQL_MAX_FRAGMENTS: '200',
-});
-const operations = new Operations({
-  tracing: null,
-  schemas,
-  settings,
-});
-const unbounded = { maxItems: Infinity, maxBytes: Infinity, maxSeconds: 60 };
-
-/** A value of a type, whose objects are made as they are read. */
-function makeValue(type: GraphQLOutputType): unknown {
-  if (isNonNullType(type)) return makeValue(type.ofType);
-  if (isListType(type)) return [makeValue(type.ofType), makeValue(type.ofType)];
-  if (isUnionType(type)) return makeObject(type.getTypes()[0]);
-  if (isObjectType(type)) return makeObject(type);
-  if (type.name === 'Boolean') return true;
-  return type.name === 'Int' ? 1 : 'text';
-}
-
-function makeObject(type: GraphQLObjectType | null | undefined): object {
-  const object = { __typename: type?.name };
-  for (const field of Object.values(type?.getFields() ?? {})) {
-    Object.defineProperty(object, field.name, { get: () => makeValue(field.type) });
-  }
-  return object;
-}
 
 /** Every place below a root field. */
 function pathsIn(value: unknown, path: Path = []): readonly Path[] {
@@ -81,8 +40,7 @@ function failingAt(wanted: Path): GraphQLFieldResolver<unknown, unknown> {
 }
 
 async function runBoth(text: string, path: Path, budget = unbounded) {
-  const operation = await operations.prepare(text, null, 'main', () => undefined);
-  if (!('definition' in operation)) throw new Error(`${text} is not valid: ${operation[0]?.message}`);
+  const operation = await prepare(text);
   const { document } = operation;
   const graphqlError = { path, message: 'Failed', code: 'FAILED' };
   const fault = { graphqlError, isAfter: false, hasTouched: false } as Partial<Fault> as Fault;
@@ -155,7 +113,7 @@ describe('An error that is put into a response', () => {
     [['posts', 0]],
   ])('changes nothing where the path leads nowhere: %j', async (path) => {
     const { ours, fault } = await runBoth('{ users { age name } }', path);
-    const user = { age: 1, name: 'text' };
+    const user = { age: 2, name: '2' };
     expect([JSON.parse(ours), fault.hasTouched]).toEqual([{ data: { users: [user, user] } }, false]);
   });
 

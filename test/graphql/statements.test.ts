@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { GraphqlEngine } from '../../src/interfaces/graphql/engine.ts';
-import { type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { makeProfileWithToken, register, writeComment } from '../support/blog.ts';
-import { onEveryEngine } from '../support/engines.ts';
 import { befriend, writeDraft } from '../support/graphql-blog.ts';
 import { recordReads } from '../support/recording.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** Runs a query, and tells how many statements it cost; one that fails in the way that it is expected to, as well. */
 async function countStatements(app: TestApp, text: string, failure?: string): Promise<number> {
@@ -70,32 +70,29 @@ const costs: readonly [text: string, statements: number][] = [
   ['{ a: users { id } b: users { posts { id } } }', 3],
 ];
 
-describe('Statements of nested queries', () => {
-  onEveryEngine((engine) => {
-    const app = useApp({ engine, transport: 'in process' });
-    /** Returns the number of extra statements that a search may take on an engine that holds the event loop. */
-    const stepsOf = (text: string) =>
-      app.world.database.dialect.holdsLoop && text.includes('search(') ? 2 : 0;
+describeOn('Statements of nested queries', onEverySetupInProcess, useApp, (app) => {
+  /** Returns the number of extra statements that a search may take on an engine that holds the event loop. */
+  const stepsOf = (text: string) =>
+    app.world.database.dialect.holdsLoop && text.includes('search(') ? 2 : 0;
 
-    it.each([2, 6])(
-      'are bounded, and none is for what is not selected: with %d of each record',
-      async (size) => {
-        await fill(app, size);
-        const counted: [text: string, statements: number][] = [];
-        for (const [text, statements] of costs) {
-          const count = await countStatements(app, text);
-          counted.push([text, stepsOf(text) > 0 ? Math.max(count, statements + stepsOf(text)) : count]);
-        }
-        expect(counted).toEqual(costs.map(([text, statements]) => [text, statements + stepsOf(text)]));
-      },
-      60_000,
-    );
+  it.each([2, 6])(
+    'are bounded, and none is for what is not selected: with %d of each record',
+    async (size) => {
+      await fill(app, size);
+      const counted: [text: string, statements: number][] = [];
+      for (const [text, statements] of costs) {
+        const count = await countStatements(app, text);
+        counted.push([text, stepsOf(text) > 0 ? Math.max(count, statements + stepsOf(text)) : count]);
+      }
+      expect(counted).toEqual(costs.map(([text, statements]) => [text, statements + stepsOf(text)]));
+    },
+    60_000,
+  );
 
-    it('do not increase when a field fails', async () => {
-      await fill(app, 2);
-      const text = '{ user(id: 1) { posts { comments { text } } } me { id } drafts { id } }';
-      // Once nothing is left to answer with, what has not been read yet is not read.
-      expect(await countStatements(app, text, 'Not authenticated')).toBeLessThanOrEqual(3);
-    });
+  it('do not increase when a field fails', async () => {
+    await fill(app, 2);
+    const text = '{ user(id: 1) { posts { comments { text } } } me { id } drafts { id } }';
+    // Once nothing is left to answer with, what has not been read yet is not read.
+    expect(await countStatements(app, text, 'Not authenticated')).toBeLessThanOrEqual(3);
   });
 });

@@ -33,12 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const found = { data: { users: [] } };
 const refused = {
-  errors: [
-    {
-      message: 'Only trusted documents are allowed',
-      extensions: { code: 'DOCUMENT_NOT_TRUSTED' },
-    },
-  ],
+  errors: [{ message: 'Only trusted documents are allowed', extensions: { code: 'DOCUMENT_NOT_TRUSTED' } }],
 };
 const sha = (text: string) => hash('sha256', text, 'hex');
 

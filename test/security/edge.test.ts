@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
-import { parseAnswer, sendRaw } from '../../harness/raw-connection.ts';
+import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
@@ -8,6 +8,7 @@ import { useApp } from '../support/app.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
+import { upgrade } from '../support/upgrade.ts';
 
 const [sqlite] = engines;
 
@@ -74,26 +75,15 @@ describe('A path', () => {
   it('with a dot or a backslash in place of an id is the id that it says', async () => {
     await app.post('/posts', { title: 'T', content: 'C' });
     const notFound = { status: 404, body: '{"error":{"code":"NOT_FOUND","message":"Post not found"}}' };
-    for (const id of ['..', '.', '%2e%2e', 'x\\..\\1', '1\\']) {
+    for (const id of ['..', '.', '%2e%2e', 'x\\..\\1', '1\\'])
       expect([id, await ask(server.url, `/posts/${id}`)]).toEqual([id, notFound]);
-    }
-    for (const target of ['/posts/1', '/posts/1/', '/%70osts/1', '/posts/1?x=/../\\']) {
+    for (const target of ['/posts/1', '/posts/1/', '/%70osts/1', '/posts/1?x=/../\\'])
       expect([target, (await ask(server.url, target)).status]).toEqual([target, 200]);
-    }
   });
 
   it('of an upgrade is read in the same way', async () => {
-    const upgrade = [
-      'Host: localhost',
-      'Connection: Upgrade, close',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      'Sec-WebSocket-Protocol: graphql-transport-ws',
-      '',
-      '',
-    ].join('\r\n');
-    const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${upgrade}`);
+    const lines = ['Host: localhost', ...upgradeHeaders, 'Connection: close', '', ''].join('\r\n');
+    const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${lines}`);
     expect(parseAnswer(reply)).toMatchObject(nowhere);
   });
 
@@ -135,11 +125,7 @@ describe('Host', () => {
   });
 
   it('may be more by ALLOWED_HOSTS, and anything by *', () => {
-    const isAllowed = createHostCheck({
-      host: 'localhost',
-      allowedHosts: ['Dev.example'],
-      isProxied: true,
-    });
+    const isAllowed = createHostCheck({ host: 'localhost', allowedHosts: ['Dev.example'], isProxied: true });
     expect([isAllowed?.('dev.example:80'), isAllowed?.('evil.example')]).toEqual([true, false]);
     expect(createHostCheck({ host: 'localhost', allowedHosts: 'any', isProxied: false })).toBeNull();
   });
@@ -147,11 +133,7 @@ describe('Host', () => {
   it('is anything behind a proxy and on other addresses, unless names are set; addresses stay allowed there', () => {
     expect(createHostCheck({ host: 'localhost', allowedHosts: null, isProxied: true })).toBeNull();
     expect(createHostCheck({ host: '0.0.0.0', allowedHosts: null, isProxied: false })).toBeNull();
-    const isAllowed = createHostCheck({
-      host: '0.0.0.0',
-      allowedHosts: ['api.example'],
-      isProxied: false,
-    });
+    const isAllowed = createHostCheck({ host: '0.0.0.0', allowedHosts: ['api.example'], isProxied: false });
     const asked = ['api.example', '10.0.0.1:3000', 'localhost:3000', 'evil.example'];
     expect(asked.map((host) => isAllowed?.(host))).toEqual([true, true, true, false]);
   });
@@ -220,14 +202,7 @@ describe('Host', () => {
 
 describe('A request to open a WebSocket', () => {
   const live = useLive(sqlite);
-  const opening = {
-    host: 'localhost',
-    connection: 'Upgrade, close',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    'sec-websocket-protocol': 'graphql-transport-ws',
-  };
+  const opening = { host: 'localhost', ...upgrade, connection: 'Upgrade, close' };
   const target = '/graphql?query={__typename}';
 
   it.each([

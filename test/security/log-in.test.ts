@@ -3,33 +3,9 @@ import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
-import { onEverySetup, useApp } from '../support/app.ts';
-import { emailOf, password, register } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 
 describe('Log-in', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup, { LOGIN_FAILURES_PER_EMAIL: '3' });
-
-    it('guesses through GraphQL aliases count like any others: one for each request, and then none', async () => {
-      await register(app, 'Ada');
-      const aliases = Array.from(
-        { length: 50 },
-        (_, index) => `a${index}: login(email: "${emailOf('Ada')}", password: "${index}") { token }`,
-      );
-      const query = `mutation { ${aliases.join(' ')} }`;
-      const codes: string[] = [];
-      for (let index = 0; index < 4; index += 1) {
-        const { body } = await app.post('/graphql', { query });
-        expect(body.errors).toHaveLength(1);
-        codes.push(body.errors[0].extensions.code);
-      }
-      expect(codes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'TOO_MANY_ATTEMPTS']);
-      const overRest = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
-      expect(overRest.status).toBe(429);
-    });
-  });
-
   it('a flood of logins is bounded, and reads are answered meanwhile', async () => {
     const [sqlite] = engines;
     const { url, open, drop } = await sqlite.createLocation();

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { openStream, readEvents } from '../../harness/event-stream.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
+import { describeOn } from '../support/suites.ts';
 import { noRecords, problemOf, useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
@@ -20,276 +21,258 @@ const post = {
   tags: [],
 };
 
-describe('Records of a sandbox', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const data = (method: string, path: string, body?: unknown, name = 't1') =>
-      bench.send(method, `/_workbench/sandboxes/${name}/data/${path}`, body);
-    const make = () =>
-      bench.send('PUT', '/_workbench/sandboxes/t1', {
-        clock: { at },
-        from: {
-          data: {
-            users: [
-              { name: 'Ada', email: 'ada@example.com' },
-              { name: 'Grace', email: 'grace@example.com' },
-            ],
-          },
-        },
-      });
-    /** The length of a list of the Versioned API. */
-    const total = async (path: string): Promise<number> => {
-      const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { userId: 1 });
-      const headers = { authorization: `Bearer ${body.token}` };
-      return (await bench.send('GET', `/~t1${path}`, undefined, { headers })).body.meta.total_count;
-    };
-    const problem = (errors: readonly { path: string; detail: string }[]) => ({
-      type: 'about:blank',
-      title: 'Invalid input',
-      status: 422,
-      detail: `${errors[0]?.path}: ${errors[0]?.detail}`,
-      errors,
-    });
-
-    it('are created, changed and deleted with full rights (W20)', async () => {
-      await make();
-      const created = await data('POST', 'posts', { authorId: 1, title: 'Hello', body: 'World' });
-      expect([created.status, created.body]).toEqual([201, { data: post }]);
-      await bench.send('PUT', '/_workbench/sandboxes/t1/clock', { at: later });
-      const changed = await data('PATCH', 'posts/1', { published: true, tags: ['New', 'new', 'Old'] });
-      const expected = { ...post, published: true, publishedAt: later, updatedAt: later };
-      expect([changed.status, changed.body]).toEqual([
-        200,
-        { data: { ...expected, tagIds: [1, 2], tags: ['New', 'Old'] } },
-      ]);
-      expect((await data('GET', 'posts/1')).body).toEqual(changed.body);
-      const { body: untouched } = await data('PATCH', 'posts/1', { title: 'Bye', updatedAt: at });
-      expect(untouched.data).toEqual({ ...changed.body.data, title: 'Bye', updatedAt: at });
-      expect(await total('/api/v1/posts')).toBe(1);
-      const drafted = await data('PATCH', 'posts/1', { published: false, tags: [] });
-      expect(drafted.body.data).toEqual({ ...post, title: 'Bye', updatedAt: later });
-      const deleted = await data('DELETE', 'posts/1');
-      expect([deleted.status, deleted.text]).toEqual([204, '']);
-      expect((await data('DELETE', 'posts/1')).body).toEqual(
-        problemOf(404, 'No such record', 'posts has no record with the id 1'),
-      );
-      const { records } = (await bench.send('GET', '/_workbench/sandboxes/t1')).body;
-      expect(records).toEqual({ ...noRecords, users: 2, tags: 2 });
-    });
-
-    it('get the next id, as through their interface, or the id that is given (W20)', async () => {
-      await make();
-      const idOf = async (body: object) =>
-        (await data('POST', 'apiPosts', { title: 'x', content: 'y', ...body })).body.data.id;
-      expect([await idOf({}), await idOf({ id: 9 }), await idOf({}), await idOf({ id: 4 })]).toEqual([
-        1, 9, 10, 4,
-      ]);
-      expect((await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' })).body.data.id).toBe(11);
-      const flat = await data('POST', 'flatUsers', { name: 'Flat', email: 'flat@example.com' });
-      expect((await data('GET', `flatUsers/${flat.body.data.id}`)).body).toEqual({
+describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
+  const data = (method: string, path: string, body?: unknown, name = 't1') =>
+    bench.send(method, `/_workbench/sandboxes/${name}/data/${path}`, body);
+  const make = () =>
+    bench.send('PUT', '/_workbench/sandboxes/t1', {
+      clock: { at },
+      from: {
         data: {
-          id: expect.any(String),
-          name: 'Flat',
-          email: 'flat@example.com',
-          role: 'user',
-          createdAt: at,
+          users: [
+            { name: 'Ada', email: 'ada@example.com' },
+            { name: 'Grace', email: 'grace@example.com' },
+          ],
         },
-      });
+      },
     });
+  /** The length of a list of the Versioned API. */
+  const total = async (path: string): Promise<number> => {
+    const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { userId: 1 });
+    const headers = { authorization: `Bearer ${body.token}` };
+    return (await bench.send('GET', `/~t1${path}`, undefined, { headers })).body.meta.total_count;
+  };
+  const problem = (errors: readonly { path: string; detail: string }[]) => ({
+    type: 'about:blank',
+    title: 'Invalid input',
+    status: 422,
+    detail: `${errors[0]?.path}: ${errors[0]?.detail}`,
+    errors,
+  });
 
-    it('are accounts once they have a password (W19, W20)', async () => {
-      await make();
-      const login = async (password: string) =>
-        (await bench.send('POST', '/~t1/api/v1/auth/login', { email: ada.email, password })).status;
-      const changed = await data('PATCH', 'users/1', { password: 'analytical', role: 'admin' });
-      expect(changed.body).toEqual({ data: { id: 1, ...ada, role: 'admin', isAccount: true } });
-      expect([await login('analytical'), await login('something')]).toEqual([200, 401]);
-      await data('PATCH', 'users/1', { password: 'something' });
-      expect([await login('analytical'), await login('something')]).toEqual([401, 200]);
-      const taken = { path: 'email', detail: 'another account has this e-mail address' };
-      const second = { name: 'Eve', email: 'ADA@example.com', password: 'analytical' };
-      expect((await data('POST', 'users', second)).body).toEqual(problem([taken]));
-      expect((await data('POST', 'users', { ...second, password: undefined })).status).toBe(201);
+  beforeEach(() => make());
+
+  it('are created, changed and deleted with full rights (W20)', async () => {
+    const created = await data('POST', 'posts', { authorId: 1, title: 'Hello', body: 'World' });
+    expect([created.status, created.body]).toEqual([201, { data: post }]);
+    await bench.send('PUT', '/_workbench/sandboxes/t1/clock', { at: later });
+    const changed = await data('PATCH', 'posts/1', { published: true, tags: ['New', 'new', 'Old'] });
+    const expected = { ...post, published: true, publishedAt: later, updatedAt: later };
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { data: { ...expected, tagIds: [1, 2], tags: ['New', 'Old'] } },
+    ]);
+    expect((await data('GET', 'posts/1')).body).toEqual(changed.body);
+    const { body: untouched } = await data('PATCH', 'posts/1', { title: 'Bye', updatedAt: at });
+    expect(untouched.data).toEqual({ ...changed.body.data, title: 'Bye', updatedAt: at });
+    expect(await total('/api/v1/posts')).toBe(1);
+    const drafted = await data('PATCH', 'posts/1', { published: false, tags: [] });
+    expect(drafted.body.data).toEqual({ ...post, title: 'Bye', updatedAt: later });
+    const deleted = await data('DELETE', 'posts/1');
+    expect([deleted.status, deleted.text]).toEqual([204, '']);
+    expect((await data('DELETE', 'posts/1')).body).toEqual(
+      problemOf(404, 'No such record', 'posts has no record with the id 1'),
+    );
+    const { records } = (await bench.send('GET', '/_workbench/sandboxes/t1')).body;
+    expect(records).toEqual({ ...noRecords, users: 2, tags: 2 });
+  });
+
+  it('get the next id, as through their interface, or the id that is given (W20)', async () => {
+    const idOf = async (body: object) =>
+      (await data('POST', 'apiPosts', { title: 'x', content: 'y', ...body })).body.data.id;
+    expect([await idOf({}), await idOf({ id: 9 }), await idOf({}), await idOf({ id: 4 })]).toEqual([
+      1, 9, 10, 4,
+    ]);
+    expect((await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' })).body.data.id).toBe(11);
+    const flat = await data('POST', 'flatUsers', { name: 'Flat', email: 'flat@example.com' });
+    expect((await data('GET', `flatUsers/${flat.body.data.id}`)).body).toEqual({
+      data: { id: expect.any(String), name: 'Flat', email: 'flat@example.com', role: 'user', createdAt: at },
     });
+  });
 
-    it('of friends are named by both ids, in any order (W20)', async () => {
-      await make();
-      const friends = { data: { userId: 2, friendId: 1 } };
-      expect((await data('POST', 'friendships', { userId: 2, friendId: 1 })).body).toEqual(friends);
-      expect((await data('POST', 'friendships', { userId: 1, friendId: 2 })).status).toBe(201);
-      expect((await data('PATCH', 'friendships/2.1', { userId: 2 })).body).toEqual(friends);
-      const { body } = await data('PATCH', 'friendships/2.1', { userId: 1 });
-      expect(body.errors).toEqual([{ path: 'friendId', detail: 'must be another user' }]);
-      expect((await data('DELETE', 'friendships/1.2')).status).toBe(204);
-      expect((await data('GET', 'friendships')).body.data).toEqual([]);
-    });
+  it('are accounts once they have a password (W19, W20)', async () => {
+    const login = async (password: string) =>
+      (await bench.send('POST', '/~t1/api/v1/auth/login', { email: ada.email, password })).status;
+    const changed = await data('PATCH', 'users/1', { password: 'analytical', role: 'admin' });
+    expect(changed.body).toEqual({ data: { id: 1, ...ada, role: 'admin', isAccount: true } });
+    expect([await login('analytical'), await login('something')]).toEqual([200, 401]);
+    await data('PATCH', 'users/1', { password: 'something' });
+    expect([await login('analytical'), await login('something')]).toEqual([401, 200]);
+    const taken = { path: 'email', detail: 'another account has this e-mail address' };
+    const second = { name: 'Eve', email: 'ADA@example.com', password: 'analytical' };
+    expect((await data('POST', 'users', second)).body).toEqual(problem([taken]));
+    expect((await data('POST', 'users', { ...second, password: undefined })).status).toBe(201);
+  });
 
-    it('that are wrong are 422, with the names of fields (W20)', async () => {
-      await make();
-      const wrong = await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, titel: 'x', tags: [''] });
-      expect([wrong.status, wrong.body]).toEqual([
-        422,
-        problem([
-          { path: 'authorId', detail: 'must be a number' },
-          { path: 'title', detail: 'is missing' },
-          { path: 'body', detail: 'must not be blank' },
-          { path: 'tags[0]', detail: 'must not be blank' },
-          { path: 'nick', detail: 'is not a known field' },
-          { path: 'titel', detail: 'is not a known field; did you mean "title"?' },
-        ]),
+  it('of friends are named by both ids, in any order (W20)', async () => {
+    const friends = { data: { userId: 2, friendId: 1 } };
+    expect((await data('POST', 'friendships', { userId: 2, friendId: 1 })).body).toEqual(friends);
+    expect((await data('POST', 'friendships', { userId: 1, friendId: 2 })).status).toBe(201);
+    expect((await data('PATCH', 'friendships/2.1', { userId: 2 })).body).toEqual(friends);
+    const { body } = await data('PATCH', 'friendships/2.1', { userId: 1 });
+    expect(body.errors).toEqual([{ path: 'friendId', detail: 'must be another user' }]);
+    expect((await data('DELETE', 'friendships/1.2')).status).toBe(204);
+    expect((await data('GET', 'friendships')).body.data).toEqual([]);
+  });
+
+  it('that are wrong are 422, with the names of fields (W20)', async () => {
+    const wrong = await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, titel: 'x', tags: [''] });
+    expect([wrong.status, wrong.body]).toEqual([
+      422,
+      problem([
+        { path: 'authorId', detail: 'must be a number' },
+        { path: 'title', detail: 'is missing' },
+        { path: 'body', detail: 'must not be blank' },
+        { path: 'tags[0]', detail: 'must not be blank' },
+        { path: 'nick', detail: 'is not a known field' },
+        { path: 'titel', detail: 'is not a known field; did you mean "title"?' },
+      ]),
+    ]);
+    const comment = { postId: 5, authorId: 9, body: 'x' };
+    expect((await data('POST', 'comments', comment)).body).toEqual(
+      problem([
+        { path: 'postId', detail: 'no post has id 5' },
+        { path: 'authorId', detail: 'no user has id 9' },
+      ]),
+    );
+    expect((await data('POST', 'users', { id: 1, name: 'Eve', email: 'e@example.com' })).body).toEqual(
+      problem([{ path: 'id', detail: 'another user has id 1' }]),
+    );
+    expect((await data('PATCH', 'users/1', { id: 3 })).body).toEqual(
+      problem([{ path: 'id', detail: 'cannot be changed' }]),
+    );
+    expect((await data('PATCH', 'users/9', { name: 'x' })).status).toBe(404);
+    expect((await data('POST', 'secrets', {})).status).toBe(404);
+    expect((await data('POST', 'users', {}, 'none')).status).toBe(404);
+  });
+
+  it('keep the numbers of comments right when they move to another post', async () => {
+    for (const title of ['One', 'Two']) await data('POST', 'posts', { authorId: 1, title, body: 'x' });
+    await data('POST', 'comments', { postId: 1, authorId: 2, body: 'Nice' });
+    expect((await data('PATCH', 'comments/1', { postId: 2 })).body.data.postId).toBe(2);
+    const totals = [await total('/api/v1/posts/1/comments'), await total('/api/v1/posts/2/comments')];
+    expect(totals).toEqual([0, 1]);
+  });
+
+  it('of main are left alone (W6, W20)', async () => {
+    for (const [method, path, body] of [
+      ['POST', 'products', { name: 'Lamp', price: 1 }],
+      ['PATCH', 'products/1', { price: 1 }],
+      ['DELETE', 'products/1', undefined],
+    ] as const) {
+      const { status, body: refused } = await data(method, path, body, 'main');
+      expect([status, refused]).toEqual([
+        403,
+        problemOf(403, 'Main is protected', 'the workbench never changes main'),
       ]);
-      const comment = { postId: 5, authorId: 9, body: 'x' };
-      expect((await data('POST', 'comments', comment)).body).toEqual(
-        problem([
-          { path: 'postId', detail: 'no post has id 5' },
-          { path: 'authorId', detail: 'no user has id 9' },
-        ]),
-      );
-      expect((await data('POST', 'users', { id: 1, name: 'Eve', email: 'e@example.com' })).body).toEqual(
-        problem([{ path: 'id', detail: 'another user has id 1' }]),
-      );
-      expect((await data('PATCH', 'users/1', { id: 3 })).body).toEqual(
-        problem([{ path: 'id', detail: 'cannot be changed' }]),
-      );
-      expect((await data('PATCH', 'users/9', { name: 'x' })).status).toBe(404);
-      expect((await data('POST', 'secrets', {})).status).toBe(404);
-      expect((await data('POST', 'users', {}, 'none')).status).toBe(404);
-    });
+    }
+  });
 
-    it('keep the numbers of comments right when they move to another post', async () => {
-      await make();
-      for (const title of ['One', 'Two']) await data('POST', 'posts', { authorId: 1, title, body: 'x' });
-      await data('POST', 'comments', { postId: 1, authorId: 2, body: 'Nice' });
-      expect((await data('PATCH', 'comments/1', { postId: 2 })).body.data.postId).toBe(2);
-      const totals = [await total('/api/v1/posts/1/comments'), await total('/api/v1/posts/2/comments')];
-      expect(totals).toEqual([0, 1]);
-    });
-
-    it('of main are left alone (W6, W20)', async () => {
-      for (const [method, path, body] of [
-        ['POST', 'products', { name: 'Lamp', price: 1 }],
-        ['PATCH', 'products/1', { price: 1 }],
-        ['DELETE', 'products/1', undefined],
-      ] as const) {
-        const { status, body: refused } = await data(method, path, body, 'main');
-        expect([status, refused]).toEqual([
-          403,
-          problemOf(403, 'Main is protected', 'the workbench never changes main'),
-        ]);
-      }
-    });
-
-    it('reach subscribers as writes through an interface do, and leave no trace in the journal (W20)', async () => {
-      await make();
-      const subscription = 'subscription { postCreated { id title } }';
-      const stream = await openStream(`${bench.url}/~t1`, subscription);
-      const listeners = async () =>
-        (await bench.send('GET', '/_workbench/sandboxes/t1/listeners')).body.sse as number;
-      await until(async () => (await listeners()) === 1);
-      await bench.send('DELETE', '/_workbench/sandboxes/t1/journal');
-      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503 }]);
-      await data('POST', 'posts', { authorId: 1, title: 'Hello', body: 'World' });
-      expect((await stream.next())?.data).toEqual({ data: { postCreated: { id: '1', title: 'Hello' } } });
-      stream.close();
-      await data('PATCH', 'posts/1', { title: 'Bye' });
-      await data('DELETE', 'posts/1');
-      const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/journal');
-      expect(body.data.filter(({ kind }: { kind: string }) => kind === 'request')).toEqual([]);
-      const rules = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
-      expect(rules.body.data[0].applied).toBe(0);
-    });
+  it('reach subscribers as writes through an interface do, and leave no trace in the journal (W20)', async () => {
+    const subscription = 'subscription { postCreated { id title } }';
+    const stream = await openStream(`${bench.url}/~t1`, subscription);
+    const listeners = async () =>
+      (await bench.send('GET', '/_workbench/sandboxes/t1/listeners')).body.sse as number;
+    await until(async () => (await listeners()) === 1);
+    await bench.send('DELETE', '/_workbench/sandboxes/t1/journal');
+    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503 }]);
+    await data('POST', 'posts', { authorId: 1, title: 'Hello', body: 'World' });
+    expect((await stream.next())?.data).toEqual({ data: { postCreated: { id: '1', title: 'Hello' } } });
+    stream.close();
+    await data('PATCH', 'posts/1', { title: 'Bye' });
+    await data('DELETE', 'posts/1');
+    const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/journal');
+    expect(body.data.filter(({ kind }: { kind: string }) => kind === 'request')).toEqual([]);
+    expect((await bench.send('GET', '/_workbench/sandboxes/t1/faults')).body.data[0].applied).toBe(0);
   });
 });
 
-describe('GET /_workbench/sandboxes/{name}/events', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const path = (name: string) => `/_workbench/sandboxes/${name}/events`;
-    const listen = async (name: string, lastEventId?: string) => {
-      const ending = new AbortController();
-      const response = await fetch(`${bench.url}${path(name)}`, {
-        headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
-        signal: ending.signal,
-      });
-      const events = readEvents(response);
-      return { response, next: async () => (await events.next()).value ?? null, end: () => ending.abort() };
-    };
-    const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
-    const write = async (base: string, title: string) => {
-      const registration = { ...account, email: `${title}@example.com`, password_confirmation: 'analytical' };
-      const { body } = await bench.send('POST', `${base}/api/v1/auth/register`, registration);
-      const headers = { authorization: `Bearer ${body.token}` };
-      const { body: made } = await bench.send(
-        'POST',
-        `${base}/api/v1/posts`,
-        { title, body: 'x' },
-        { headers },
-      );
-      const comment = { body: `on ${title}` };
-      await bench.send('POST', `${base}/api/v1/posts/${made.data.id}/comments`, comment, { headers });
-    };
-
-    it.each(['main', 't1'])(
-      'gives what subscribers of %s receive, and goes on after a position (W20)',
-      async (name) => {
-        await bench.send('PUT', '/_workbench/sandboxes/t1');
-        const base = name === 'main' ? '' : '/~t1';
-        const { response, next, end } = await listen(name);
-        expect([response.status, response.headers.get('content-type')]).toEqual([
-          200,
-          'text/event-stream; charset=utf-8',
-        ]);
-        await write(base, 'First');
-        const first = await next();
-        const second = await next();
-        const time = expect.any(String);
-        const times = { createdAt: time, updatedAt: time };
-        expect([first?.event, first?.data]).toEqual([
-          'postCreated',
-          {
-            kind: 'postCreated',
-            collection: 'posts',
-            record: { ...post, title: 'First', body: 'x', ...times },
-          },
-        ]);
-        expect([second?.event, second?.data]).toEqual([
-          'commentAdded',
-          {
-            kind: 'commentAdded',
-            collection: 'comments',
-            record: { id: 1, postId: 1, authorId: 1, body: 'on First', createdAt: time },
-          },
-        ]);
-        end();
-        await write(base, 'Second');
-        const again = await listen(name, first?.id ?? '');
-        const records = [await again.next(), await again.next(), await again.next()].map(
-          (event) => event?.data.record.id,
-        );
-        expect(records).toEqual([1, 2, 2]);
-        again.end();
-        const snapshot = await bench.send('GET', path(name), undefined, {
-          headers: { accept: 'application/json', 'last-event-id': second?.id ?? '' },
-        });
-        expect(snapshot.body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
-          'postCreated',
-          'commentAdded',
-        ]);
-      },
-    );
-
-    it('is not a subscription, leaves no trace, and ends with its sandbox (W5, W20)', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503 }]);
-      const { response, next } = await listen('t1');
-      expect(response.status).toBe(200);
-      expect((await bench.send('GET', '/_workbench/sandboxes/t1/listeners')).body).toEqual({
-        sse: 0,
-        websocket: 0,
-      });
-      expect((await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body).toEqual({ data: [] });
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect(await next()).toBeNull();
+describeOn('GET /_workbench/sandboxes/{name}/events', onEveryEngine, useWorkbench, (bench) => {
+  const path = (name: string) => `/_workbench/sandboxes/${name}/events`;
+  const listen = async (name: string, lastEventId?: string) => {
+    const ending = new AbortController();
+    const response = await fetch(`${bench.url}${path(name)}`, {
+      headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+      signal: ending.signal,
     });
+    const events = readEvents(response);
+    return { response, next: async () => (await events.next()).value ?? null, end: () => ending.abort() };
+  };
+  const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
+  const write = async (base: string, title: string) => {
+    const registration = { ...account, email: `${title}@example.com`, password_confirmation: 'analytical' };
+    const { body } = await bench.send('POST', `${base}/api/v1/auth/register`, registration);
+    const headers = { authorization: `Bearer ${body.token}` };
+    const { body: made } = await bench.send(
+      'POST',
+      `${base}/api/v1/posts`,
+      { title, body: 'x' },
+      { headers },
+    );
+    const comment = { body: `on ${title}` };
+    await bench.send('POST', `${base}/api/v1/posts/${made.data.id}/comments`, comment, { headers });
+  };
+
+  it.each(['main', 't1'])(
+    'gives what subscribers of %s receive, and goes on after a position (W20)',
+    async (name) => {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const base = name === 'main' ? '' : '/~t1';
+      const { response, next, end } = await listen(name);
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/event-stream; charset=utf-8',
+      ]);
+      await write(base, 'First');
+      const first = await next();
+      const second = await next();
+      const time = expect.any(String);
+      const times = { createdAt: time, updatedAt: time };
+      expect([first?.event, first?.data]).toEqual([
+        'postCreated',
+        {
+          kind: 'postCreated',
+          collection: 'posts',
+          record: { ...post, title: 'First', body: 'x', ...times },
+        },
+      ]);
+      expect([second?.event, second?.data]).toEqual([
+        'commentAdded',
+        {
+          kind: 'commentAdded',
+          collection: 'comments',
+          record: { id: 1, postId: 1, authorId: 1, body: 'on First', createdAt: time },
+        },
+      ]);
+      end();
+      await write(base, 'Second');
+      const again = await listen(name, first?.id ?? '');
+      const records = [await again.next(), await again.next(), await again.next()].map(
+        (event) => event?.data.record.id,
+      );
+      expect(records).toEqual([1, 2, 2]);
+      again.end();
+      const snapshot = await bench.send('GET', path(name), undefined, {
+        headers: { accept: 'application/json', 'last-event-id': second?.id ?? '' },
+      });
+      expect(snapshot.body.data.map(({ kind }: { kind: string }) => kind)).toEqual([
+        'postCreated',
+        'commentAdded',
+      ]);
+    },
+  );
+
+  it('is not a subscription, leaves no trace, and ends with its sandbox (W5, W20)', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503 }]);
+    const { response, next } = await listen('t1');
+    expect(response.status).toBe(200);
+    expect((await bench.send('GET', '/_workbench/sandboxes/t1/listeners')).body).toEqual({
+      sse: 0,
+      websocket: 0,
+    });
+    expect((await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body).toEqual({ data: [] });
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect(await next()).toBeNull();
   });
 });

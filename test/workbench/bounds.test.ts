@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
+import { expectReplyTo } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { problemOf, useWorkbench } from '../support/workbench.ts';
 
 // A sandbox expires by the time of the machine, which tests move on.
@@ -92,33 +94,13 @@ describe('The bounds of the workbench (W10)', () => {
   });
 });
 
-describe('Sandboxes on several processes (W10)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, {}, 2);
-
-    it('are the same for all of them, at once', async () => {
-      for (let round = 0; round < 10; round += 1) {
-        await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, { server: round % 2 });
-        await bench.send('POST', '/~t1/posts', post, { server: 0 });
-        await bench.send('POST', '/~t1/posts', post, { server: 1 });
-        const ids = async (server: number) =>
-          (await bench.send('GET', '/~t1/posts', undefined, { server })).body.data.map(
-            ({ id }: { id: number }) => id,
-          );
-        expect([await ids(0), await ids(1)]).toEqual([
-          [1, 2],
-          [1, 2],
-        ]);
-      }
-    });
-
-    it('close the sockets of every process when one of them resets', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const url = bench.servers[1]?.url.replace('http', 'ws');
-      const socket = await openReadySocket(`${url}/~t1/graphql`);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset', undefined, { server: 0 });
-      expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
-    });
+describeOn('Sandboxes on several processes (W10)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  it('close the sockets of every process when one of them resets', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    const url = bench.servers[1]?.url.replace('http', 'ws');
+    const socket = await openReadySocket(`${url}/~t1/graphql`);
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset', undefined, { server: 0 });
+    expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
   });
 });
 
@@ -166,10 +148,8 @@ describe('Access to the workbench (W1, W2)', () => {
 
     it('is disabled: its paths do not exist, and its header is ignored', async () => {
       const unknown = { error: 'Resource not found' };
-      for (const path of ['/_workbench/sandboxes', '/~t1/posts', '/~main/posts']) {
-        const { status, body } = await bench.send('GET', path);
-        expect([path, status, body]).toEqual([path, 404, unknown]);
-      }
+      for (const path of ['/_workbench/sandboxes', '/~t1/posts', '/~main/posts'])
+        expectReplyTo(path, await bench.send('GET', path), 404, unknown);
       const named = await bench.send('GET', '/posts', undefined, { headers: { 'quintet-sandbox': 't1' } });
       expect([named.status, named.headers.get('quintet-sandbox')]).toEqual([200, null]);
     });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { account, problemOf, useWorkbench } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
@@ -14,8 +16,7 @@ describe('The clock of a sandbox (W8)', () => {
     it('stops where it is set, advances, runs, and returns to the real time', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
       expect((await bench.send('GET', clockPath)).body).toEqual({ now: noon, running: false, isReal: false });
-      const first = await bench.send('POST', '/~t1/posts', post);
-      expect(first.body.data.createdAt).toBe(noon);
+      expect((await bench.send('POST', '/~t1/posts', post)).body.data.createdAt).toBe(noon);
       const moved = await setClock({ advanceSeconds: 90_000 });
       expect(moved.body).toEqual({ now: '2030-01-02T13:00:00.000Z', running: false, isReal: false });
       expect((await setClock({ running: true })).body).toMatchObject({ running: true, isReal: false });
@@ -70,53 +71,42 @@ describe('The clock of a sandbox (W8)', () => {
         [{ now: noon }, 'now is not a known field'],
         [{ running: 1 }, 'running must be true or false'],
         [[], 'Invalid input: expected object, received array'],
-      ]) {
-        const { status, body } = await setClock(change);
-        expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
-      }
+      ])
+        expectReply(await setClock(change), 422, problemOf(422, 'Invalid input', detail));
       expect((await bench.send('GET', clockPath)).body.now).toBe(noon);
     });
   });
 });
 
-describe('A sandbox with a seed for chance (W9)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, {}, 2);
-
-    /** The bodies of the same requests in the same order. */
-    async function play(base: string, productsToken: string, server: (step: number) => number) {
-      const bodies: string[] = [];
-      const steps: [string, string, unknown?, Readonly<Record<string, string>>?][] = [
-        ['POST', '/users', { name: 'Grace', email: 'grace@example.com' }],
-        ['POST', '/users/bulk', [{ name: 'Alan', email: 'alan@example.com' }]],
-        ['POST', '/api/v1/auth/register', account],
-        [
-          'POST',
-          '/api/v1/products',
-          { name: 'Lamp', price: 1 },
-          { authorization: `Bearer ${productsToken}` },
-        ],
-        ['GET', '/users'],
-        ['POST', '/graphql', { query: '{ users(page: { first: 1 }) { edges { cursor } } }' }],
-      ];
-      for (const [index, [method, path, json, headers = {}]] of steps.entries()) {
-        const options = { headers, server: server(index) };
-        bodies.push((await bench.send(method, base + path, json, options)).text);
-      }
-      return [productsToken, ...bodies];
+describeOn('A sandbox with a seed for chance (W9)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  /** The bodies of the same requests in the same order. */
+  async function play(base: string, productsToken: string, server: (step: number) => number) {
+    const bodies: string[] = [];
+    const steps: [string, string, unknown?, Readonly<Record<string, string>>?][] = [
+      ['POST', '/users', { name: 'Grace', email: 'grace@example.com' }],
+      ['POST', '/users/bulk', [{ name: 'Alan', email: 'alan@example.com' }]],
+      ['POST', '/api/v1/auth/register', account],
+      ['POST', '/api/v1/products', { name: 'Lamp', price: 1 }, { authorization: `Bearer ${productsToken}` }],
+      ['GET', '/users'],
+      ['POST', '/graphql', { query: '{ users(page: { first: 1 }) { edges { cursor } } }' }],
+    ];
+    for (const [index, [method, path, json, headers = {}]] of steps.entries()) {
+      const options = { headers, server: server(index) };
+      bodies.push((await bench.send(method, base + path, json, options)).text);
     }
+    return [productsToken, ...bodies];
+  }
 
-    it('gives the same bodies every time, tokens and UUIDs included, whichever process answers', async () => {
-      const options = { randomSeed: 7, clock: { at: noon } };
-      const make = async (name: string) =>
-        (await bench.send('PUT', `/_workbench/sandboxes/${name}`, options)).body.productsToken;
-      const first = await play('/~t1', await make('t1'), () => 0);
-      const second = await play('/~t2', await make('t2'), (step) => step % 2);
-      expect(second).toEqual(first);
-      const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect(await play('/~t1', reset.body.productsToken, () => 1)).toEqual(first);
-      const other = await bench.send('PUT', '/_workbench/sandboxes/t3', { ...options, randomSeed: 8 });
-      expect(await play('/~t3', other.body.productsToken, () => 0)).not.toEqual(first);
-    });
+  it('gives the same bodies every time, tokens and UUIDs included, whichever process answers', async () => {
+    const options = { randomSeed: 7, clock: { at: noon } };
+    const make = async (name: string) =>
+      (await bench.send('PUT', `/_workbench/sandboxes/${name}`, options)).body.productsToken;
+    const first = await play('/~t1', await make('t1'), () => 0);
+    const second = await play('/~t2', await make('t2'), (step) => step % 2);
+    expect(second).toEqual(first);
+    const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect(await play('/~t1', reset.body.productsToken, () => 1)).toEqual(first);
+    const other = await bench.send('PUT', '/_workbench/sandboxes/t3', { ...options, randomSeed: 8 });
+    expect(await play('/~t3', other.body.productsToken, () => 0)).not.toEqual(first);
   });
 });

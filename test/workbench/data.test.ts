@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { seedDatabase } from '../../src/data/seed/seed-database.ts';
 import { completePlan } from '../../src/data/seed/seed-plan.ts';
 import { collectionNameOf, dataRecords } from '../../src/records/all-records.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
+import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
 
@@ -15,218 +16,200 @@ interface Part {
   readonly next: string | null;
 }
 
-describe('GET /_workbench/sandboxes/{name}/data/{collection}', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const read = (path: string, name = 'main'): Promise<Reply> =>
-      bench.send('GET', `/_workbench/sandboxes/${name}/data/${path}`);
-    const fill = async () => {
-      const [world] = bench.worlds;
-      if (world === undefined) throw new Error('no server was started');
-      const plan = { ...completePlan(seed), passwordHash: null };
-      await seedDatabase(world.database, plan, { append: false, onProgress: () => undefined });
-    };
-    const ids = ({ body }: Reply) => (body as Part).data.map(({ id }) => id);
-    const problem = (status: number, title: string, detail: string) => ({
-      status,
-      body: problemOf(status, title, detail),
-    });
-    const expectProblem = async (path: string, expected: ReturnType<typeof problem>, name = 'main') => {
-      const { status, body } = await read(path, name);
-      expect({ status, body }).toEqual(expected);
-    };
+describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, useWorkbench, (bench) => {
+  const read = (path: string, name = 'main'): Promise<Reply> =>
+    bench.send('GET', `/_workbench/sandboxes/${name}/data/${path}`);
+  const fill = async () => {
+    const [world] = bench.worlds;
+    if (world === undefined) throw new Error('no server was started');
+    const plan = { ...completePlan(seed), passwordHash: null };
+    await seedDatabase(world.database, plan, { append: false, onProgress: () => undefined });
+  };
+  const ids = ({ body }: Reply) => (body as Part).data.map(({ id }) => id);
+  const problem = (status: number, title: string, detail: string) => ({
+    status,
+    body: problemOf(status, title, detail),
+  });
+  const expectProblem = async (path: string, expected: ReturnType<typeof problem>, name = 'main') => {
+    const { status, body } = await read(path, name);
+    expect({ status, body }).toEqual(expected);
+  };
 
-    /** All of a list, in parts of a few. */
-    async function readAll(path: string): Promise<readonly unknown[]> {
-      const all = [];
-      for (let after = ''; ; ) {
-        const { data, next } = (await read(`${path}&limit=4${after}`)).body as Part;
-        all.push(...data);
-        if (next === null) return all;
-        expect(data).toHaveLength(4);
-        after = `&after=${next}`;
-      }
+  /** All of a list, in parts of a few. */
+  async function readAll(path: string): Promise<readonly unknown[]> {
+    const all = [];
+    for (let after = ''; ; ) {
+      const { data, next } = (await read(`${path}&limit=4${after}`)).body as Part;
+      all.push(...data);
+      if (next === null) return all;
+      expect(data).toHaveLength(4);
+      after = `&after=${next}`;
     }
+  }
 
-    it('lists main, which clients write to, with long texts cut', async () => {
-      await bench.send('POST', '/posts', { title: 'é'.repeat(300), content: '<b>', authorId: { a: 1 } });
-      await bench.send('POST', '/posts', { title: 'Second', content: 'x' });
-      const times = { createdAt: time, updatedAt: time };
-      const second = { id: 2, title: 'Second', content: 'x', authorId: null, ...times };
-      const first = { id: 1, title: 'é'.repeat(200), content: '<b>', authorId: '{"a":1}', ...times };
-      expect((await read('apiPosts?sort=-key', 'main')).body).toEqual({ data: [second, first], next: null });
-      expect((await read('apiPosts?ids=2,9', 'main')).body).toEqual({ data: [second], next: null });
-      expect((await read('apiPosts?search=SECOND', 'main')).body).toEqual({ data: [second], next: null });
-      expect((await read('apiPosts/1', 'main')).body).toEqual({
-        data: { ...first, title: 'é'.repeat(300), authorId: { a: 1 } },
-      });
-      for (const id of ['1.0', '01', '1e0']) expect((await read(`apiPosts/${id}`, 'main')).status).toBe(404);
+  it('lists main, which clients write to, with long texts cut', async () => {
+    await bench.send('POST', '/posts', { title: 'é'.repeat(300), content: '<b>', authorId: { a: 1 } });
+    await bench.send('POST', '/posts', { title: 'Second', content: 'x' });
+    const times = { createdAt: time, updatedAt: time };
+    const second = { id: 2, title: 'Second', content: 'x', authorId: null, ...times };
+    const first = { id: 1, title: 'é'.repeat(200), content: '<b>', authorId: '{"a":1}', ...times };
+    expect((await read('apiPosts?sort=-key', 'main')).body).toEqual({ data: [second, first], next: null });
+    expect((await read('apiPosts?ids=2,9', 'main')).body).toEqual({ data: [second], next: null });
+    expect((await read('apiPosts?search=SECOND', 'main')).body).toEqual({ data: [second], next: null });
+    expect((await read('apiPosts/1', 'main')).body).toEqual({
+      data: { ...first, title: 'é'.repeat(300), authorId: { a: 1 } },
     });
+    for (const id of ['1.0', '01', '1e0']) expect((await read(`apiPosts/${id}`, 'main')).status).toBe(404);
+  });
 
-    it('gives every collection part by part, in both directions', async () => {
-      await fill();
-      const counts = { users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
-      for (const [name, count] of Object.entries(counts)) {
-        const ascending = await readAll(`${name}?sort=key`);
-        expect([name, ascending.length]).toEqual([name, count]);
-        expect(await readAll(`${name}?sort=-key`)).toEqual(ascending.toReversed());
-      }
-    });
+  it('gives every collection part by part, in both directions', async () => {
+    await fill();
+    const counts = { users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
+    for (const [name, count] of Object.entries(counts)) {
+      const ascending = await readAll(`${name}?sort=key`);
+      expect([name, ascending.length]).toEqual([name, count]);
+      expect(await readAll(`${name}?sort=-key`)).toEqual(ascending.toReversed());
+    }
+  });
 
-    it('is in the order of a field that an index has', async () => {
-      await fill();
-      const prices = (await readAll('products?sort=-price')).map((row) => (row as { price: number }).price);
-      expect(prices).toEqual(prices.toSorted((one, other) => other - one));
-      expect(prices).toHaveLength(12);
-      const byRole = (await readAll('flatUsers?sort=role')) as { role: string; id: string }[];
-      expect(byRole.map(({ role }) => role)).toEqual(byRole.map(({ role }) => role).toSorted());
-      expect(new Set(byRole.map(({ id }) => id)).size).toBe(9);
-      expect(await readAll('flatUsers?sort=-role')).toEqual(byRole.toReversed());
-    });
+  it('is in the order of a field that an index has', async () => {
+    await fill();
+    const prices = (await readAll('products?sort=-price')).map((row) => (row as { price: number }).price);
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+    expect(prices).toHaveLength(12);
+    const byRole = (await readAll('flatUsers?sort=role')) as { role: string; id: string }[];
+    expect(byRole.map(({ role }) => role)).toEqual(byRole.map(({ role }) => role).toSorted());
+    expect(new Set(byRole.map(({ id }) => id)).size).toBe(9);
+    expect(await readAll('flatUsers?sort=-role')).toEqual(byRole.toReversed());
+  });
 
-    it('is narrowed by a field, by a list of ids and by a text', async () => {
-      await fill();
-      const posts = await Promise.all(
-        (await readAll('posts?')).map((row) => read(`posts/${(row as { id: number }).id}`)),
-      );
-      const whole = posts.map(({ body }) => body.data);
-      const idsWhere = (fits: (post: { id: number } & Record<string, unknown>) => boolean) =>
-        whole.filter(fits).map(({ id }) => id);
-      const idsOf = async (path: string) => (await readAll(path)).map((row) => (row as { id: number }).id);
-      expect(await idsOf('posts?authorId=2')).toEqual(idsWhere(({ authorId }) => authorId === 2));
-      expect(await idsOf('posts?published=true')).toEqual(idsWhere(({ published }) => published === true));
-      const [tag] = whole.find(({ tagIds }) => tagIds.length > 0).tagIds;
-      expect(await idsOf(`posts?tagIds=${tag}&sort=-key`)).toEqual(
-        idsWhere(({ tagIds }) => (tagIds as number[]).includes(tag)).toReversed(),
-      );
-      expect(await idsOf('posts?search=the')).toEqual(
-        idsWhere(({ title, body }) => /the/i.test(`${title}\n${body}`)),
-      );
-      const [user] = (await read('flatUsers?limit=1')).body.data;
-      expect(ids(await read(`flatUsers?ids=${user.id}`))).toEqual([user.id]);
-      expect((await read(`flatUsers/${user.id}`)).body.data).toEqual(user);
-    });
+  it('is narrowed by a field, by a list of ids and by a text', async () => {
+    await fill();
+    const posts = await Promise.all(
+      (await readAll('posts?')).map((row) => read(`posts/${(row as { id: number }).id}`)),
+    );
+    const whole = posts.map(({ body }) => body.data);
+    const idsWhere = (fits: (post: { id: number } & Record<string, unknown>) => boolean) =>
+      whole.filter(fits).map(({ id }) => id);
+    const idsOf = async (path: string) => (await readAll(path)).map((row) => (row as { id: number }).id);
+    expect(await idsOf('posts?authorId=2')).toEqual(idsWhere(({ authorId }) => authorId === 2));
+    expect(await idsOf('posts?published=true')).toEqual(idsWhere(({ published }) => published === true));
+    const [tag] = whole.find(({ tagIds }) => tagIds.length > 0).tagIds;
+    expect(await idsOf(`posts?tagIds=${tag}&sort=-key`)).toEqual(
+      idsWhere(({ tagIds }) => (tagIds as number[]).includes(tag)).toReversed(),
+    );
+    expect(await idsOf('posts?search=the')).toEqual(
+      idsWhere(({ title, body }) => /the/i.test(`${title}\n${body}`)),
+    );
+    const [user] = (await read('flatUsers?limit=1')).body.data;
+    expect(ids(await read(`flatUsers?ids=${user.id}`))).toEqual([user.id]);
+    expect((await read(`flatUsers/${user.id}`)).body.data).toEqual(user);
+  });
 
-    it('has friendships, each as both see it', async () => {
-      await fill();
-      const pairs = (rows: readonly unknown[]) =>
-        rows.map((row) => Object.values(row as { userId: number; friendId: number }).join('.'));
-      expect(pairs(await readAll('friendships?sort=key'))).toEqual(words('1.2 2.1 2.4 3.6 4.2 4.6 6.3 6.4'));
-      expect(pairs(await readAll('friendships?userId=4'))).toEqual(['4.2', '4.6']);
-      expect((await read('friendships/4.6')).body).toEqual({ data: { userId: 4, friendId: 6 } });
-    });
+  it('has friendships, each as both see it', async () => {
+    await fill();
+    const pairs = (rows: readonly unknown[]) =>
+      rows.map((row) => Object.values(row as { userId: number; friendId: number }).join('.'));
+    expect(pairs(await readAll('friendships?sort=key'))).toEqual(words('1.2 2.1 2.4 3.6 4.2 4.6 6.3 6.4'));
+    expect(pairs(await readAll('friendships?userId=4'))).toEqual(['4.2', '4.6']);
+    expect((await read('friendships/4.6')).body).toEqual({ data: { userId: 4, friendId: 6 } });
+  });
 
-    it('lists a sandbox', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1', { from: { seed } });
-      const [first, ...others] = await readAll('comments?');
-      expect([first, others]).toEqual([undefined, []]);
-      expect(ids(await read('comments?limit=3', 't1'))).toEqual([1, 2, 3]);
-    });
+  it('lists a sandbox', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1', { from: { seed } });
+    const [first, ...others] = await readAll('comments?');
+    expect([first, others]).toEqual([undefined, []]);
+    expect(ids(await read('comments?limit=3', 't1'))).toEqual([1, 2, 3]);
+  });
 
-    it('says what is wrong', async () => {
-      await fill();
-      const invalid = (detail: string) => problem(422, 'Invalid input', detail);
-      const both = 'authorId and search cannot be combined: filter by one of them';
-      await expectProblem('posts?sort=title', invalid('sort of posts must be one of key, authorId'));
-      await expectProblem('posts?limit=101', invalid('limit must be a whole number from 1 to 100'));
-      await expectProblem('posts?after=eyJhIjoxfQ', invalid('after is not a cursor of this list'));
-      await expectProblem('posts?authorId=x', invalid('authorId has an invalid value'));
-      await expectProblem('posts?authorId=1&search=a', invalid(both));
-      await expectProblem(
-        'posts?category=a',
-        invalid('posts cannot be filtered by category: use authorId, published, tagIds'),
-      );
-      await expectProblem(
-        'products?category=a&sort=price',
-        invalid('a filtered list can only be sorted by key'),
-      );
-      await expectProblem('products?search=a', invalid('products cannot be searched'));
-      await expectProblem('posts?ids=1,x', invalid('ids contains an invalid id'));
-      await expectProblem('posts/99', problem(404, 'No such record', 'posts has no record with the id 99'));
-      await expectProblem('posts/x', problem(404, 'No such record', 'posts has no record with the id x'));
-      const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
-      await expectProblem(
-        'secrets',
-        problem(404, 'No such collection', `there is no collection "secrets": the collections are ${names}`),
-      );
-      await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');
-    });
+  it('says what is wrong', async () => {
+    await fill();
+    const invalid = (detail: string) => problem(422, 'Invalid input', detail);
+    const both = 'authorId and search cannot be combined: filter by one of them';
+    await expectProblem('posts?sort=title', invalid('sort of posts must be one of key, authorId'));
+    await expectProblem('posts?limit=101', invalid('limit must be a whole number from 1 to 100'));
+    await expectProblem('posts?after=eyJhIjoxfQ', invalid('after is not a cursor of this list'));
+    await expectProblem('posts?authorId=x', invalid('authorId has an invalid value'));
+    await expectProblem('posts?authorId=1&search=a', invalid(both));
+    await expectProblem(
+      'posts?category=a',
+      invalid('posts cannot be filtered by category: use authorId, published, tagIds'),
+    );
+    await expectProblem(
+      'products?category=a&sort=price',
+      invalid('a filtered list can only be sorted by key'),
+    );
+    await expectProblem('products?search=a', invalid('products cannot be searched'));
+    await expectProblem('posts?ids=1,x', invalid('ids contains an invalid id'));
+    await expectProblem('posts/99', problem(404, 'No such record', 'posts has no record with the id 99'));
+    await expectProblem('posts/x', problem(404, 'No such record', 'posts has no record with the id x'));
+    const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
+    await expectProblem(
+      'secrets',
+      problem(404, 'No such collection', `there is no collection "secrets": the collections are ${names}`),
+    );
+    await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');
   });
 });
 
-describe('GET /_workbench/sandboxes/{name}/listeners', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-
-    it.each(['main', 't1'])('says how many listen to %s, over what', async (name) => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const listeners = async () => (await bench.send('GET', `/_workbench/sandboxes/${name}/listeners`)).body;
-      expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
-      const leaving = new AbortController();
-      const stream = await fetch(`${bench.url}/~${name}/graphql?query=subscription{postCreated{id}}`, {
-        headers: { accept: 'text/event-stream' },
-        signal: leaving.signal,
-      });
-      await stream.body?.getReader().read();
-      await until(async () => (await listeners()).sse === 1);
-      leaving.abort();
-      await until(async () => (await listeners()).sse === 0);
-      expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
+describeOn('GET /_workbench/sandboxes/{name}/listeners', onEveryEngine, useWorkbench, (bench) => {
+  it.each(['main', 't1'])('says how many listen to %s, over what', async (name) => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    const listeners = async () => (await bench.send('GET', `/_workbench/sandboxes/${name}/listeners`)).body;
+    expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
+    const leaving = new AbortController();
+    const stream = await fetch(`${bench.url}/~${name}/graphql?query=subscription{postCreated{id}}`, {
+      headers: { accept: 'text/event-stream' },
+      signal: leaving.signal,
     });
+    await stream.body?.getReader().read();
+    await until(async () => (await listeners()).sse === 1);
+    leaving.abort();
+    await until(async () => (await listeners()).sse === 0);
+    expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
   });
 });
 
-describe('GET /_workbench/collections', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-
-    it('describes every field that records show and that clients write', async () => {
-      const { status, body } = await bench.send('GET', '/_workbench/collections');
-      const { data } = body as { data: { [fact: string]: unknown; fields: Record<string, unknown>[] }[] };
-      expect(status).toBe(200);
-      expect(data.map(({ name }) => name)).toEqual(dataRecords.map(collectionNameOf));
-      for (const [index, { shown }] of dataRecords.entries())
-        expect(data[index]?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...shown]));
-      const plain = {
-        refersTo: null,
-        isListed: true,
-        isGiven: true,
-        isShort: false,
-        sort: null,
-        filter: null,
-      };
-      expect(data.find(({ name }) => name === 'posts')).toEqual({
-        name: 'posts',
-        idFields: ['id'],
-        isSearched: true,
-        fields: [
-          { ...plain, name: 'id', type: 'integer', sort: 'key' },
-          {
-            ...plain,
-            name: 'authorId',
-            type: 'integer',
-            refersTo: 'users',
-            sort: 'authorId',
-            filter: 'authorId',
-          },
-          { ...plain, name: 'title', type: 'text' },
-          { ...plain, name: 'body', type: 'text' },
-          { ...plain, name: 'published', type: 'boolean', filter: 'published' },
-          { ...plain, name: 'publishedAt', type: 'time' },
-          { ...plain, name: 'createdAt', type: 'time' },
-          { ...plain, name: 'updatedAt', type: 'time' },
-          { ...plain, name: 'tags', type: 'names', refersTo: 'tags', isListed: false, filter: 'tagIds' },
-        ],
-      });
-      const users = data.find(({ name }) => name === 'users')?.fields;
-      expect(users).toContainEqual({
-        ...plain,
-        name: 'password',
-        type: 'password',
-        isListed: false,
-        isShort: true,
-      });
-      expect(users).toContainEqual({ ...plain, name: 'isAccount', type: 'boolean', isGiven: false });
+describeOn('GET /_workbench/collections', onEveryEngine, useWorkbench, (bench) => {
+  it('describes every field that records show and that clients write', async () => {
+    const { status, body } = await bench.send('GET', '/_workbench/collections');
+    const { data } = body as { data: { [fact: string]: unknown; fields: Record<string, unknown>[] }[] };
+    expect(status).toBe(200);
+    expect(data.map(({ name }) => name)).toEqual(dataRecords.map(collectionNameOf));
+    for (const [index, { shown }] of dataRecords.entries())
+      expect(data[index]?.fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...shown]));
+    const plain = { refersTo: null, isListed: true, isGiven: true, isShort: false, sort: null, filter: null };
+    expect(data.find(({ name }) => name === 'posts')).toEqual({
+      name: 'posts',
+      idFields: ['id'],
+      isSearched: true,
+      fields: [
+        { ...plain, name: 'id', type: 'integer', sort: 'key' },
+        {
+          ...plain,
+          name: 'authorId',
+          type: 'integer',
+          refersTo: 'users',
+          sort: 'authorId',
+          filter: 'authorId',
+        },
+        { ...plain, name: 'title', type: 'text' },
+        { ...plain, name: 'body', type: 'text' },
+        { ...plain, name: 'published', type: 'boolean', filter: 'published' },
+        { ...plain, name: 'publishedAt', type: 'time' },
+        { ...plain, name: 'createdAt', type: 'time' },
+        { ...plain, name: 'updatedAt', type: 'time' },
+        { ...plain, name: 'tags', type: 'names', refersTo: 'tags', isListed: false, filter: 'tagIds' },
+      ],
     });
+    const users = data.find(({ name }) => name === 'users')?.fields;
+    expect(users).toContainEqual({
+      ...plain,
+      name: 'password',
+      type: 'password',
+      isListed: false,
+      isShort: true,
+    });
+    expect(users).toContainEqual({ ...plain, name: 'isAccount', type: 'boolean', isGiven: false });
   });
 });

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { fieldsOf } from '../../console/worlds/rule-fields.ts';
 import { type DescribedEffect, describedEffects } from '../../src/http/fault-effects.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 /** The example of an effect, with the effect that it has to come with. */
@@ -10,86 +12,82 @@ function exampleOf({ name, onlyWith, read, example }: DescribedEffect): Record<s
   return { ...(company && exampleOf(company)), [name]: read(example) };
 }
 
-describe('Every effect of faults', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const path = '/_workbench/sandboxes/t1/faults';
-    const schemas = async () => (await bench.send('GET', '/openapi/workbench.json')).body.components.schemas;
+describeOn('Every effect of faults', onEveryEngine, useWorkbench, (bench) => {
+  const path = '/_workbench/sandboxes/t1/faults';
+  const schemas = async () => (await bench.send('GET', '/openapi/workbench.json')).body.components.schemas;
 
-    it('is taken by rules and described by the document', async () => {
-      for (const [name, effect] of describedEffects.map((effect) => [effect.name, effect] as const)) {
-        await bench.send('PUT', '/_workbench/sandboxes/t1');
-        const rule = { id: 'one', match: { path: '/posts/{id}' }, ...exampleOf(effect) };
-        const put = await bench.send('PUT', path, [rule]);
-        expect([put.status, put.body]).toEqual([200, { data: [{ ...rule, applied: 0 }] }]);
-        expect((await schemas()).FaultRule.properties[name]).toMatchObject({
-          'x-title': effect.title,
-          description: effect.meaning,
-          examples: [effect.read(effect.example)],
-        });
-      }
-    });
+  it('is taken by rules and described by the document', async () => {
+    for (const [name, effect] of describedEffects.map((effect) => [effect.name, effect] as const)) {
+      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      const rule = { id: 'one', match: { path: '/posts/{id}' }, ...exampleOf(effect) };
+      expectReply(await bench.send('PUT', path, [rule]), 200, { data: [{ ...rule, applied: 0 }] });
+      expect((await schemas()).FaultRule.properties[name]).toMatchObject({
+        'x-title': effect.title,
+        description: effect.meaning,
+        examples: [effect.read(effect.example)],
+      });
+    }
+  });
 
-    it('is read from the header', async () => {
-      for (const [_, effect] of describedEffects.map((effect) => [effect.headerName, effect] as const)) {
-        const company = describedEffects.filter(({ name }) => name === effect.onlyWith);
-        const given = [effect, ...company].map(({ headerName, example }) => `${headerName}=${example}`);
-        // A part that is unknown is refused, and nothing else: every other part is understood.
-        const headers = { 'quintet-fault': [...given, 'unknown=1'].join('; ') };
-        const { status, body } = await bench.send('GET', '/posts', undefined, { headers });
-        expect([status, body.detail]).toEqual([422, 'Quintet-Fault: unknown is not a known field']);
-      }
-    });
+  it('is read from the header', async () => {
+    for (const [_, effect] of describedEffects.map((effect) => [effect.headerName, effect] as const)) {
+      const company = describedEffects.filter(({ name }) => name === effect.onlyWith);
+      const given = [effect, ...company].map(({ headerName, example }) => `${headerName}=${example}`);
+      // A part that is unknown is refused, and nothing else: every other part is understood.
+      const headers = { 'quintet-fault': [...given, 'unknown=1'].join('; ') };
+      const { status, body } = await bench.send('GET', '/posts', undefined, { headers });
+      expect([status, body.detail]).toEqual([422, 'Quintet-Fault: unknown is not a known field']);
+    }
+  });
 
-    it('has a field in the form of the console, which reads what it shows', async () => {
-      const fields = fieldsOf(await schemas());
-      for (const effect of describedEffects) {
-        const { name, title, read, example } = effect;
-        const field = fields.find(({ label }) => label === title);
-        const rule = { [name]: read(example) };
-        expect([title, field?.read({}, field.show(rule))]).toEqual([title, rule]);
-      }
-      expect(fields.map(({ label, options = [] }) => [label, ...options])).toEqual([
-        ...describedEffects.map(({ title }) => [title, ...(choices[title] ?? [])]),
-        ['Interface', 'posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
-        ['Method', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
-        ['Path'],
-        ['GraphQL operation'],
-        ['GraphQL field'],
-        ['Rule id'],
-        ['Skip the first'],
-        ['Times at most'],
-        ['Probability'],
-        ['When', 'after'],
-      ]);
-    });
+  it('has a field in the form of the console, which reads what it shows', async () => {
+    const fields = fieldsOf(await schemas());
+    for (const effect of describedEffects) {
+      const { name, title, read, example } = effect;
+      const field = fields.find(({ label }) => label === title);
+      const rule = { [name]: read(example) };
+      expect([title, field?.read({}, field.show(rule))]).toEqual([title, rule]);
+    }
+    expect(fields.map(({ label, options = [] }) => [label, ...options])).toEqual([
+      ...describedEffects.map(({ title }) => [title, ...(choices[title] ?? [])]),
+      ['Interface', 'posts', 'versioned', 'users', 'wrapped', 'products', 'graphql'],
+      ['Method', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
+      ['Path'],
+      ['GraphQL operation'],
+      ['GraphQL field'],
+      ['Rule id'],
+      ['Skip the first'],
+      ['Times at most'],
+      ['Probability'],
+      ['When', 'after'],
+    ]);
+  });
 
-    it('has a field that says its place in the rule, and what applies without it', async () => {
-      const fields = fieldsOf(await schemas());
-      const shown = fields.map(({ path, options, usual, hint }) => [path, options ? usual : hint]);
-      expect(shown).toEqual([
-        ['delayMs', 'e.g. 100-300'],
-        ['status', 'e.g. 503'],
-        ['retryAfterSeconds', 'e.g. 3'],
-        ['connection', 'unchanged'],
-        ['body', 'unchanged'],
-        ['bytesPerSecond', 'e.g. 1000'],
-        ['graphqlError', 'e.g. posts.0.author'],
-        ['live', 'e.g. drop 2'],
-        ['match.interface', 'any'],
-        ['match.method', 'any'],
-        ['match.path', 'any, e.g. /posts/{id}'],
-        ['match.operation', 'any, e.g. CreatePost'],
-        ['match.field', 'any, e.g. createPost'],
-        ['id', 'generated'],
-        ['skip', 'none, e.g. 2'],
-        ['times', 'no limit, e.g. 1'],
-        ['probability', 'always, e.g. 0.3'],
-        ['when', 'before'],
-      ]);
-      const when = fields.find(({ path }) => path === 'when');
-      expect([when?.show({ when: 'before' }), when?.show({ when: 'after' })]).toEqual(['', 'after']);
-    });
+  it('has a field that says its place in the rule, and what applies without it', async () => {
+    const fields = fieldsOf(await schemas());
+    const shown = fields.map(({ path, options, usual, hint }) => [path, options ? usual : hint]);
+    expect(shown).toEqual([
+      ['delayMs', 'e.g. 100-300'],
+      ['status', 'e.g. 503'],
+      ['retryAfterSeconds', 'e.g. 3'],
+      ['connection', 'unchanged'],
+      ['body', 'unchanged'],
+      ['bytesPerSecond', 'e.g. 1000'],
+      ['graphqlError', 'e.g. posts.0.author'],
+      ['live', 'e.g. drop 2'],
+      ['match.interface', 'any'],
+      ['match.method', 'any'],
+      ['match.path', 'any, e.g. /posts/{id}'],
+      ['match.operation', 'any, e.g. CreatePost'],
+      ['match.field', 'any, e.g. createPost'],
+      ['id', 'generated'],
+      ['skip', 'none, e.g. 2'],
+      ['times', 'no limit, e.g. 1'],
+      ['probability', 'always, e.g. 0.3'],
+      ['when', 'before'],
+    ]);
+    const when = fields.find(({ path }) => path === 'when');
+    expect([when?.show({ when: 'before' }), when?.show({ when: 'after' })]).toEqual(['', 'after']);
   });
 });
 

@@ -2,9 +2,12 @@ import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { sharedLanes } from '../support/lanes.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const created = 'subscription { postCreated { title } }';
+/** A query that runs in a lane. */
+const inLane = '{ __schema { queryType { name } } user(id: 1) { age } }';
 const injected = (path: readonly (string | number)[], message = 'Internal server error', code?: string) => ({
   message,
   path,
@@ -41,69 +44,50 @@ onEveryEngine((engine) => {
     query(`mutation { createPost(title: "${title}", content: "Text") { id } }`, token);
 
   describe('An error inside a GraphQL answer (W11)', () => {
-    it('makes a nullable field null, in one place alone', async () => {
+    it('makes a field null as the schema demands, at its place alone, and counts once', async () => {
       await makeBlog();
-      await setFaults({
-        graphqlError: { path: ['all', 1, 'author', 'age'], message: 'No age', code: 'LOST' },
-      });
-      const { status, body, headers } = await query('{ all: posts { title author { age } } }');
-      expect([status, body]).toEqual([
-        200,
-        {
-          errors: [injected(['all', 1, 'author', 'age'], 'No age', 'LOST')],
-          data: {
-            all: [
-              { title: 'One', author: { age: 36 } },
-              { title: 'Two', author: { age: null } },
-            ],
-          },
-        },
-      ]);
-      expect(headers.get('quintet-fault-applied')).toBe('rule-1');
-      expect(await applied()).toEqual([1]);
+      const posts = [
+        { title: 'One', author: { age: 36 } },
+        { title: 'Two', author: { age: null } },
+      ];
+      const user = '{ user(id: 1) { name posts { id } } }';
+      const rows: readonly [text: string, path: (string | number)[], data: unknown][] = [
+        ['{ all: posts { title author { age } } }', ['all', 1, 'author', 'age'], { all: posts }],
+        [user, ['user'], { user: null }],
+        [user, ['user', 'posts', 0], { user: null }],
+        ['{ posts { author { id } } }', ['posts', 1, 'author'], null],
+      ];
+      for (const [text, path, data] of rows) {
+        await setFaults({ graphqlError: { path, message: 'No such thing', code: 'LOST' } });
+        const errors = [injected(path, 'No such thing', 'LOST')];
+        const { headers } = expectReplyTo(path, await query(text), 200, { errors, data });
+        expect([headers.get('quintet-fault-applied'), await applied()]).toEqual(['rule-1', [1]]);
+      }
     });
 
     it('fails in a lane, where long queries run', async () => {
       await makeBlog();
       await setFaults({ graphqlError: { path: ['user', 'age'] } });
       using run = spyOn(sharedLanes, 'run');
-      const { status, body, headers } = await query(
-        '{ __schema { queryType { name } } user(id: 1) { age } }',
-      );
-      expect(run).toHaveBeenCalledTimes(1);
-      expect([status, body]).toEqual([
-        200,
-        {
-          errors: [injected(['user', 'age'])],
-          data: { __schema: { queryType: { name: 'Query' } }, user: { age: null } },
-        },
-      ]);
-      expect(headers.get('quintet-fault-applied')).toBe('rule-1');
-      expect(await applied()).toEqual([1]);
-    });
-
-    it('is not counted if a query in a lane has no such field', async () => {
-      await makeBlog();
-      await setFaults({ graphqlError: { path: ['user', 'name'] } });
-      const { headers } = await query('{ __schema { queryType { name } } user(id: 1) { age } }');
-      expect(headers.get('quintet-fault-applied')).toBeNull();
-      expect(await applied()).toEqual([0]);
-    });
-
-    it('spreads nulls as the schema demands, from items and root fields too', async () => {
-      await makeBlog();
-      const text = '{ user(id: 1) { name posts { id } } }';
-      await setFaults({ graphqlError: { path: ['user'] } });
-      expect((await query(text)).body).toEqual({ errors: [injected(['user'])], data: { user: null } });
-      await setFaults({ graphqlError: { path: ['user', 'posts', 0] } });
-      const { errors, data } = (await query(text)).body;
-      expect(errors).toEqual([injected(['user', 'posts', 0])]);
-      expect(data).toEqual({ user: null });
-      await setFaults({ graphqlError: { path: ['posts', 1, 'author'] } });
-      expect((await query('{ posts { author { id } } }')).body).toEqual({
-        errors: [injected(['posts', 1, 'author'])],
-        data: null,
+      const { headers } = expectReply(await query(inLane), 200, {
+        errors: [injected(['user', 'age'])],
+        data: { __schema: { queryType: { name: 'Query' } }, user: { age: null } },
       });
+      expect(run).toHaveBeenCalledTimes(1);
+      expect([headers.get('quintet-fault-applied'), await applied()]).toEqual(['rule-1', [1]]);
+    });
+
+    it('that is nowhere in the response changes nothing, and is not counted', async () => {
+      await makeBlog();
+      for (const [text, path] of [
+        ['{ posts { title } }', ['posts', 7, 'author']],
+        [inLane, ['user', 'name']],
+      ] as const) {
+        await setFaults({ graphqlError: { path } });
+        const { body, headers } = await query(text);
+        const seen = [body.errors, headers.get('quintet-fault-applied'), await applied()];
+        expect(seen).toEqual([undefined, null, [0]]);
+      }
     });
 
     it('is in one place alone of a record that is shown under several keys, or in several places', async () => {
@@ -133,17 +117,6 @@ onEveryEngine((engine) => {
           },
         },
       });
-    });
-
-    it('that is nowhere in the response changes nothing', async () => {
-      await makeBlog();
-      await setFaults({ graphqlError: { path: ['posts', 7, 'author'] } });
-      const { body, headers } = await query('{ posts { title } }');
-      expect([body.errors, headers.get('quintet-fault-applied'), await applied()]).toEqual([
-        undefined,
-        null,
-        [0],
-      ]);
     });
 
     it('keeps a mutation from running, or lets it run first', async () => {

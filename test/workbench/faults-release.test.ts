@@ -6,94 +6,91 @@ import { defaultLimits } from '../../src/http/server-limits.ts';
 import { serve } from '../../src/server.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { describeOn } from '../support/suites.ts';
+import { upgrade } from '../support/upgrade.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
-describe('What a fault leaves behind', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const get = (path: string, fault: string, method = 'GET') =>
-      bench.send(method, path, undefined, { headers: { 'quintet-fault': fault } });
+describeOn('What a fault leaves behind', onEveryEngine, useWorkbench, (bench) => {
+  const get = (path: string, fault: string, method = 'GET') =>
+    bench.send(method, path, undefined, { headers: { 'quintet-fault': fault } });
 
-    it('holds no memory for large responses that were emptied', async () => {
-      const content = 'x'.repeat(100_000);
-      for (let index = 0; index < 40; index += 1) {
-        await bench.send('POST', '/posts', { title: `Post ${index}`, content });
-      }
-      const whole = await bench.send('GET', '/posts?limit=40');
-      expect([whole.status, whole.body.data.length]).toEqual([200, 40]);
-      // More than a client may leave unread.
-      for (let index = 0; index < 9; index += 1) {
-        const { status, text } = await get('/posts?limit=40', 'body=empty');
-        expect([status, text]).toEqual([200, '']);
-      }
-      const again = await bench.send('GET', '/posts?limit=40');
-      expect([again.status, again.text.length]).toEqual([200, whole.text.length]);
-    });
+  it('holds no memory for large responses that were emptied', async () => {
+    const content = 'x'.repeat(100_000);
+    for (let index = 0; index < 40; index += 1)
+      await bench.send('POST', '/posts', { title: `Post ${index}`, content });
+    const whole = await bench.send('GET', '/posts?limit=40');
+    expect([whole.status, whole.body.data.length]).toEqual([200, 40]);
+    // More than a client may leave unread.
+    for (let index = 0; index < 9; index += 1) {
+      const { status, text } = await get('/posts?limit=40', 'body=empty');
+      expect([status, text]).toEqual([200, '']);
+    }
+    const again = await bench.send('GET', '/posts?limit=40');
+    expect([again.status, again.text.length]).toEqual([200, whole.text.length]);
+  });
 
-    it.each(['status=503; when=after', 'body=empty', 'delay=1; status=500; when=after'])(
-      'is no subscription whose stream nobody gets: %s',
-      async (fault) => {
-        const headers = { accept: 'text/event-stream', 'quintet-fault': fault };
-        const query = { query: 'subscription { postCreated { id } }' };
-        await bench.send('POST', '/graphql', query, { headers });
-        const { text } = await bench.send('GET', '/metrics');
-        expect(text).toContain('quintet_graphql_subscriptions{transport="sse"} 0\n');
-      },
-    );
+  it.each(['status=503; when=after', 'body=empty', 'delay=1; status=500; when=after'])(
+    'is no subscription whose stream nobody gets: %s',
+    async (fault) => {
+      const headers = { accept: 'text/event-stream', 'quintet-fault': fault };
+      const query = { query: 'subscription { postCreated { id } }' };
+      await bench.send('POST', '/graphql', query, { headers });
+      const { text } = await bench.send('GET', '/metrics');
+      expect(text).toContain('quintet_graphql_subscriptions{transport="sse"} 0\n');
+    },
+  );
 
-    it('is nothing in memory', async () => {
-      const resetConnections = async () => {
-        for (let index = 0; index < 10; index += 1) {
-          const outcomes = await Promise.all(
-            Array.from({ length: 30 }, () =>
-              wireOutcome(`${bench.url}/posts`, 'GET', '', { 'quintet-fault': 'connection=reset' }),
-            ),
-          );
-          expect(new Set(outcomes.map(({ end }) => end))).toEqual(new Set(['reset']));
-        }
-        Bun.gc(true);
-        return heapStats().objectTypeCounts.Promise ?? 0;
-      };
-      const before = await resetConnections();
-      expect((await resetConnections()) - before).toBeLessThan(100);
-    });
-
-    it('is a count of its own, however many rules there were since', async () => {
-      const statuses = async () => [(await bench.send('GET', '/users')).status, await counts()];
-      const counts = async () =>
-        (await bench.send('GET', '/_workbench/sandboxes/main/faults')).body.data[0].applied;
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await bench.send('PUT', '/_workbench/sandboxes/main/faults', [{ status: 503, times: 1 }]);
-      expect(await statuses()).toEqual([503, 1]);
-      const rules = JSON.stringify(Array.from({ length: 100 }, () => ({ delayMs: 0 })));
-      for (let index = 0; index < 330; index += 1) {
-        await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
-      }
-      expect(await statuses()).toEqual([200, 1]);
-    });
-
-    it('leaves no idle connection open', async () => {
-      const [world] = bench.worlds;
-      if (world === undefined) throw new Error('no world');
-      const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: 'sqlite::memory:' });
-      const limits = { ...defaultLimits, idleTimeoutSeconds: 4 };
-      const app = serveWorlds(config, world, bench.folder);
-      const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
-      try {
-        // The last takes longer than a connection may be idle.
-        const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=10'];
-        const ends = faults.map((fault) =>
-          wireOutcome(`${server.url}/posts`, 'GET', '', { 'quintet-fault': fault }),
+  it('is nothing in memory', async () => {
+    const resetConnections = async () => {
+      for (let index = 0; index < 10; index += 1) {
+        const outcomes = await Promise.all(
+          Array.from({ length: 30 }, () =>
+            wireOutcome(`${bench.url}/posts`, 'GET', '', { 'quintet-fault': 'connection=reset' }),
+          ),
         );
-        for (const { text, end } of await Promise.all(ends)) {
-          expect([text.split('\r\n', 1)[0], end]).toEqual(['HTTP/1.1 200 OK', 'closed']);
-          expect(text).toMatch(/\}(\r\n0\r\n\r\n)?$/);
-        }
-      } finally {
-        await server.stop();
+        expect(new Set(outcomes.map(({ end }) => end))).toEqual(new Set(['reset']));
       }
-    });
+      Bun.gc(true);
+      return heapStats().objectTypeCounts.Promise ?? 0;
+    };
+    const before = await resetConnections();
+    expect((await resetConnections()) - before).toBeLessThan(100);
+  });
+
+  it('is a count of its own, however many rules there were since', async () => {
+    const statuses = async () => [(await bench.send('GET', '/users')).status, await counts()];
+    const counts = async () =>
+      (await bench.send('GET', '/_workbench/sandboxes/main/faults')).body.data[0].applied;
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('PUT', '/_workbench/sandboxes/main/faults', [{ status: 503, times: 1 }]);
+    expect(await statuses()).toEqual([503, 1]);
+    const rules = JSON.stringify(Array.from({ length: 100 }, () => ({ delayMs: 0 })));
+    for (let index = 0; index < 330; index += 1)
+      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
+    expect(await statuses()).toEqual([200, 1]);
+  });
+
+  it('leaves no idle connection open', async () => {
+    const [world] = bench.worlds;
+    if (world === undefined) throw new Error('no world');
+    const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: 'sqlite::memory:' });
+    const limits = { ...defaultLimits, idleTimeoutSeconds: 4 };
+    const app = serveWorlds(config, world, bench.folder);
+    const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
+    try {
+      // The last takes longer than a connection may be idle.
+      const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=10'];
+      const ends = faults.map((fault) =>
+        wireOutcome(`${server.url}/posts`, 'GET', '', { 'quintet-fault': fault }),
+      );
+      for (const { text, end } of await Promise.all(ends)) {
+        expect([text.split('\r\n', 1)[0], end]).toEqual(['HTTP/1.1 200 OK', 'closed']);
+        expect(text).toMatch(/\}(\r\n0\r\n\r\n)?$/);
+      }
+    } finally {
+      await server.stop();
+    }
   });
 });
 
@@ -103,9 +100,8 @@ describe('Responses that a fault delays', () => {
 
     it('are charged to their client: one too many is refused', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1');
-      for (let count = 0; count < 100; count += 1) {
+      for (let count = 0; count < 100; count += 1)
         await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(9_000) });
-      }
       const headers = { 'quintet-fault': 'delay=600000; when=after' };
       const asked = Array.from({ length: 20 }, () =>
         bench.send('GET', '/~t1/posts?limit=100', undefined, { headers }),
@@ -122,78 +118,64 @@ describe('Responses that a fault delays', () => {
   });
 });
 
-describe('A fault of a body (W11)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-
-    it.each(['body=empty', 'body=truncated', 'body=malformed', 'bytesPerSecond=10'])(
-      'leaves an answer alone that has none, though a delay is named: %s',
-      async (fault) => {
-        const whole = await bench.send('GET', '/posts');
-        const headers = { 'quintet-fault': `delay=1; ${fault}` };
-        const head = await bench.send('HEAD', '/posts', undefined, { headers });
-        expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.text.length)]);
-        expect(head.headers.get('quintet-fault-applied')).toBe('header');
-        const etag = whole.headers.get('etag') ?? '';
-        const known = await bench.send('GET', '/posts', undefined, {
-          headers: { ...headers, 'if-none-match': etag },
-        });
-        const framing = ['content-length', 'transfer-encoding'].map((name) => known.headers.get(name));
-        expect([known.status, known.text, framing]).toEqual([304, '', [null, null]]);
-      },
-    );
-  });
+describeOn('A fault of a body (W11)', onEveryEngine, useWorkbench, (bench) => {
+  it.each(['body=empty', 'body=truncated', 'body=malformed', 'bytesPerSecond=10'])(
+    'leaves an answer alone that has none, though a delay is named: %s',
+    async (fault) => {
+      const whole = await bench.send('GET', '/posts');
+      const headers = { 'quintet-fault': `delay=1; ${fault}` };
+      const head = await bench.send('HEAD', '/posts', undefined, { headers });
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.text.length)]);
+      expect(head.headers.get('quintet-fault-applied')).toBe('header');
+      const etag = whole.headers.get('etag') ?? '';
+      const known = await bench.send('GET', '/posts', undefined, {
+        headers: { ...headers, 'if-none-match': etag },
+      });
+      const framing = ['content-length', 'transfer-encoding'].map((name) => known.headers.get(name));
+      expect([known.status, known.text, framing]).toEqual([304, '', [null, null]]);
+    },
+  );
 });
 
-describe('A fault of an upgrade (W13)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const upgrade = {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      'sec-websocket-protocol': 'graphql-transport-ws',
-    };
-    const open = (headers: Readonly<Record<string, string>> = {}) =>
-      wireOutcome(`${bench.url}/~t1/graphql`, 'GET', '', { ...upgrade, ...headers }, '\r\n\r\n');
+describeOn('A fault of an upgrade (W13)', onEveryEngine, useWorkbench, (bench) => {
+  const open = (headers: Readonly<Record<string, string>> = {}) =>
+    wireOutcome(`${bench.url}/~t1/graphql`, 'GET', '', { ...upgrade, ...headers }, '\r\n\r\n');
 
-    it('that only delays it is named by the 101 and in the journal', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const { text } = await open({ 'quintet-fault': 'delay=1' });
-      expect(text).toStartWith('HTTP/1.1 101 ');
-      expect(text.toLowerCase()).toContain('quintet-fault-applied: header\r\n');
-      const { data } = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body;
-      expect([data[0].response.status, data[0].fault]).toEqual([101, 'header']);
-    });
+  it('that only delays it is named by the 101 and in the journal', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    const { text } = await open({ 'quintet-fault': 'delay=1' });
+    expect(text).toStartWith('HTTP/1.1 101 ');
+    expect(text.toLowerCase()).toContain('quintet-fault-applied: header\r\n');
+    const { data } = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body;
+    expect([data[0].response.status, data[0].fault]).toEqual([101, 'header']);
+  });
 
-    it('counts once for a client that goes while it waits', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const rules = [
-        { id: 'late', delayMs: 50, times: 1 },
-        { id: 'other', status: 503 },
-      ];
-      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
-      const { port } = new URL(bench.url);
-      const socket = connect(Number(port), '127.0.0.1');
-      const lines = Object.entries({ host: 'localhost', ...upgrade }).map(
-        ([name, value]) => `${name}: ${value}`,
-      );
-      socket.write(`GET /~t1/graphql HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
-      const entries = async () => (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body.data;
-      while ((await entries()).length === 0);
-      const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
-      expect(body.data.map(({ applied }: { applied: number }) => applied)).toEqual([1, 0]);
-    });
+  it('counts once for a client that goes while it waits', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    const rules = [
+      { id: 'late', delayMs: 50, times: 1 },
+      { id: 'other', status: 503 },
+    ];
+    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
+    const { port } = new URL(bench.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    const lines = Object.entries({ host: 'localhost', ...upgrade }).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    socket.write(`GET /~t1/graphql HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+    const entries = async () => (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body.data;
+    while ((await entries()).length === 0);
+    const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
+    expect(body.data.map(({ applied }: { applied: number }) => applied)).toEqual([1, 0]);
+  });
 
-    it('that changes nothing is not named, and does not count', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'none', delayMs: 0 }]);
-      const { text } = await open();
-      expect(text).toStartWith('HTTP/1.1 101 ');
-      expect(text.toLowerCase()).not.toContain('quintet-fault-applied');
-      const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
-      expect(body).toEqual({ data: [{ id: 'none', delayMs: 0, applied: 0 }] });
-    });
+  it('that changes nothing is not named, and does not count', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'none', delayMs: 0 }]);
+    const { text } = await open();
+    expect(text).toStartWith('HTTP/1.1 101 ');
+    expect(text.toLowerCase()).not.toContain('quintet-fault-applied');
+    const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
+    expect(body).toEqual({ data: [{ id: 'none', delayMs: 0, applied: 0 }] });
   });
 });

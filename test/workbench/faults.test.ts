@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
+import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
 import { problemOf, useWorkbench, WorkbenchServers } from '../support/workbench.ts';
 
@@ -24,417 +26,378 @@ function faultsOf(bench: WorkbenchServers, name = 't1') {
   };
 }
 
-describe('Rules of faults (W11)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, {}, 2);
-    const faults = faultsOf(bench);
-    const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
+describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  const faults = faultsOf(bench);
+  const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
-    it('are replaced, listed with how often they applied, and cleared', async () => {
-      await make();
-      const rule = { match: { path: '/posts' }, status: 503, retryAfterSeconds: 7 };
-      const put = await faults.set(rule, { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0 });
-      const first = { id: 'rule-1', ...rule, applied: 0 };
-      const second = { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0, applied: 0 };
-      expect([put.status, put.body]).toEqual([200, { data: [first, second] }]);
+  beforeEach(() => make());
 
-      const failed = await bench.send('GET', '/~t1/posts');
-      expect([failed.status, failed.body]).toEqual([
-        503,
-        { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
-      ]);
-      expect(failed.headers.get('retry-after')).toBe('7');
-      expect(failed.headers.get('quintet-fault-applied')).toBe('rule-1');
-      const untouched = await bench.send('GET', '/~t1/posts/search?q=a');
-      expect([untouched.status, untouched.headers.get('quintet-fault-applied')]).toEqual([200, null]);
-      expect(await faults.list()).toEqual([{ ...first, applied: 1 }, second]);
+  it('are replaced, listed with how often they applied, and cleared', async () => {
+    const rule = { match: { path: '/posts' }, status: 503, retryAfterSeconds: 7 };
+    const put = await faults.set(rule, { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0 });
+    const first = { id: 'rule-1', ...rule, applied: 0 };
+    const second = { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0, applied: 0 };
+    expect([put.status, put.body]).toEqual([200, { data: [first, second] }]);
 
-      const cleared = await bench.send('DELETE', faults.path);
-      expect([cleared.status, cleared.text]).toEqual([204, '']);
-      expect(await faults.list()).toEqual([]);
-      expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
+    const failed = expectReply(await bench.send('GET', '/~t1/posts'), 503, {
+      error: { code: 'UNAVAILABLE', message: 'Service unavailable' },
     });
+    expect(failed.headers.get('retry-after')).toBe('7');
+    expect(failed.headers.get('quintet-fault-applied')).toBe('rule-1');
+    const untouched = await bench.send('GET', '/~t1/posts/search?q=a');
+    expect([untouched.status, untouched.headers.get('quintet-fault-applied')]).toEqual([200, null]);
+    expect(await faults.list()).toEqual([{ ...first, applied: 1 }, second]);
 
-    it('fit by interface, method, path, operation and root field', async () => {
-      await make();
-      const query = (text: string, operationName?: string) =>
-        bench.send('POST', '/~t1/graphql', { query: text, ...(operationName && { operationName }) });
-      const cases = [
-        { match: { interface: 'posts' }, hits: ['GET /posts', 'GET /posts/9'], misses: ['GET /users'] },
-        {
-          match: { interface: 'users' },
-          hits: ['GET /users'],
-          misses: ['GET /posts', 'GET /api/v1/products'],
-        },
-        { match: { method: 'DELETE' }, hits: ['DELETE /posts/9'], misses: ['GET /posts'] },
-        { match: { path: '/posts/{any}' }, hits: ['GET /posts/9'], misses: ['GET /posts/search?q=a'] },
-        { match: { path: '/posts/search' }, hits: ['GET /posts/search?q=a'], misses: ['GET /posts/9'] },
-        { match: {}, hits: ['GET /posts', 'GET /nowhere'], misses: ['GET /docs'] },
-      ];
-      for (const { match, hits, misses } of cases) {
-        await faults.set({ match, status: 418 });
-        for (const [expected, requests] of [
-          [418, hits],
-          [null, misses],
-        ] as const) {
-          for (const request of requests) {
-            const [method = '', path = ''] = request.split(' ');
-            const { status } = await bench.send(method, `/~t1${path}`);
-            expect([request, status === 418]).toEqual([request, expected === 418]);
-          }
+    const cleared = await bench.send('DELETE', faults.path);
+    expect([cleared.status, cleared.text]).toEqual([204, '']);
+    expect(await faults.list()).toEqual([]);
+    expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
+  });
+
+  it('fit by interface, method, path, operation and root field', async () => {
+    const query = (text: string, operationName?: string) =>
+      bench.send('POST', '/~t1/graphql', { query: text, ...(operationName && { operationName }) });
+    const cases = [
+      { match: { interface: 'posts' }, hits: ['GET /posts', 'GET /posts/9'], misses: ['GET /users'] },
+      { match: { interface: 'users' }, hits: ['GET /users'], misses: ['GET /posts', 'GET /api/v1/products'] },
+      { match: { method: 'DELETE' }, hits: ['DELETE /posts/9'], misses: ['GET /posts'] },
+      { match: { path: '/posts/{any}' }, hits: ['GET /posts/9'], misses: ['GET /posts/search?q=a'] },
+      { match: { path: '/posts/search' }, hits: ['GET /posts/search?q=a'], misses: ['GET /posts/9'] },
+      { match: {}, hits: ['GET /posts', 'GET /nowhere'], misses: ['GET /docs'] },
+    ];
+    for (const { match, hits, misses } of cases) {
+      await faults.set({ match, status: 418 });
+      for (const [expected, requests] of [
+        [418, hits],
+        [null, misses],
+      ] as const) {
+        for (const request of requests) {
+          const [method = '', path = ''] = request.split(' ');
+          const { status } = await bench.send(method, `/~t1${path}`);
+          expect([request, status === 418]).toEqual([request, expected === 418]);
         }
       }
-      await faults.set({ match: { operation: 'Wanted' }, status: 500 });
-      expect((await query('query Wanted { users { id } }')).status).toBe(500);
-      expect((await query('query Other { users { id } }')).status).toBe(200);
-      expect(
-        (await query('query Other { users { id } } query Wanted { users { id } }', 'Other')).status,
-      ).toBe(200);
-      await faults.set({ match: { field: 'posts' }, status: 500 });
-      const failed = await query('{ users { id } ...Rest } fragment Rest on Query { mine: posts { id } }');
-      expect([failed.status, failed.body]).toEqual([
-        500,
-        {
-          errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
-        },
-      ]);
-      expect((await query('{ users { id } }')).status).toBe(200);
-      const byGet = await bench.send('GET', `/~t1/graphql?query=${encodeURIComponent('{ posts { id } }')}`);
-      expect(byGet.status).toBe(500);
+    }
+    await faults.set({ match: { operation: 'Wanted' }, status: 500 });
+    expect((await query('query Wanted { users { id } }')).status).toBe(500);
+    expect((await query('query Other { users { id } }')).status).toBe(200);
+    expectStatus(await query('query Other { users { id } } query Wanted { users { id } }', 'Other'), 200);
+    await faults.set({ match: { field: 'posts' }, status: 500 });
+    expectReply(await query('{ users { id } ...Rest } fragment Rest on Query { mine: posts { id } }'), 500, {
+      errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
     });
+    expect((await query('{ users { id } }')).status).toBe(200);
+    const byGet = await bench.send('GET', `/~t1/graphql?query=${encodeURIComponent('{ posts { id } }')}`);
+    expect(byGet.status).toBe(500);
+  });
 
-    it('skip, and are used up, over all processes of the server', async () => {
-      await make();
-      await faults.set(
-        { id: 'third', match: { path: '/posts' }, skip: 2, times: 1, status: 503 },
-        { id: 'rest', match: { path: '/posts' }, times: 2, status: 500 },
-      );
-      const statuses: (string | null)[] = [];
-      for (let index = 0; index < 6; index += 1) {
-        const { headers } = await bench.send('GET', '/~t1/posts', undefined, { server: index % 2 });
-        statuses.push(headers.get('quintet-fault-applied'));
-      }
-      expect(statuses).toEqual(['rest', 'rest', 'third', null, null, null]);
-      expect(await faults.applied()).toEqual([1, 2]);
-    });
+  it('skip, and are used up, over all processes of the server', async () => {
+    await faults.set(
+      { id: 'third', match: { path: '/posts' }, skip: 2, times: 1, status: 503 },
+      { id: 'rest', match: { path: '/posts' }, times: 2, status: 500 },
+    );
+    const statuses: (string | null)[] = [];
+    for (let index = 0; index < 6; index += 1) {
+      const { headers } = await bench.send('GET', '/~t1/posts', undefined, { server: index % 2 });
+      statuses.push(headers.get('quintet-fault-applied'));
+    }
+    expect(statuses).toEqual(['rest', 'rest', 'third', null, null, null]);
+    expect(await faults.applied()).toEqual([1, 2]);
+  });
 
-    it('leave main alone unless they are main’s, and the workbench always', async () => {
-      await make();
-      await make('t2');
-      await faults.set({ status: 503 });
-      const statusOf = async (path: string, server = 0) =>
-        (await bench.send('GET', path, undefined, { server })).status;
-      expect([await statusOf('/~t1/posts'), await statusOf('/~t2/posts'), await statusOf('/posts')]).toEqual([
-        503, 200, 200,
-      ]);
-      await faultsOf(bench, 'main').set({ status: 503 });
-      expect([await statusOf('/posts'), await statusOf('/posts', 1), await statusOf('/~t2/posts')]).toEqual([
-        503, 503, 200,
-      ]);
-      expect(await statusOf('/_workbench/sandboxes')).toBe(200);
-      await bench.send('DELETE', faultsOf(bench, 'main').path, undefined, { server: 1 });
-      expect([await statusOf('/posts'), await statusOf('/posts', 1)]).toEqual([200, 200]);
-    });
+  it('leave main alone unless they are main’s, and the workbench always', async () => {
+    await make('t2');
+    await faults.set({ status: 503 });
+    const statusOf = async (path: string, server = 0) =>
+      (await bench.send('GET', path, undefined, { server })).status;
+    expect([await statusOf('/~t1/posts'), await statusOf('/~t2/posts'), await statusOf('/posts')]).toEqual([
+      503, 200, 200,
+    ]);
+    await faultsOf(bench, 'main').set({ status: 503 });
+    expect([await statusOf('/posts'), await statusOf('/posts', 1), await statusOf('/~t2/posts')]).toEqual([
+      503, 503, 200,
+    ]);
+    expect(await statusOf('/_workbench/sandboxes')).toBe(200);
+    await bench.send('DELETE', faultsOf(bench, 'main').path, undefined, { server: 1 });
+    expect([await statusOf('/posts'), await statusOf('/posts', 1)]).toEqual([200, 200]);
+  });
 
-    it('are gone after a reset, and stay through a restore', async () => {
-      await make();
-      await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-      await faults.set({ status: 503 });
-      await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
-      expect((await bench.send('GET', '/~t1/posts')).status).toBe(503);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect([(await bench.send('GET', '/~t1/posts')).status, await faults.list()]).toEqual([200, []]);
-    });
+  it('are gone after a reset, and stay through a restore', async () => {
+    await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+    await faults.set({ status: 503 });
+    await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    expect((await bench.send('GET', '/~t1/posts')).status).toBe(503);
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect([(await bench.send('GET', '/~t1/posts')).status, await faults.list()]).toEqual([200, []]);
+  });
 
-    it('let a preflight through', async () => {
-      await make();
-      await faults.set({ status: 503, times: 1 });
-      const headers = { origin: 'http://app.example', 'access-control-request-method': 'POST' };
-      const preflight = await bench.send('OPTIONS', '/~t1/posts', undefined, { headers });
-      expect(preflight.status).toBe(204);
-      const failed = await bench.send('POST', '/~t1/posts', post, { headers: { origin: headers.origin } });
-      expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
-      expect(failed.headers.get('access-control-expose-headers')).toEndWith(
-        ', Quintet-Sandbox, Quintet-Fault-Applied',
-      );
-    });
+  it('let a preflight through', async () => {
+    await faults.set({ status: 503, times: 1 });
+    const headers = { origin: 'http://app.example', 'access-control-request-method': 'POST' };
+    expect((await bench.send('OPTIONS', '/~t1/posts', undefined, { headers })).status).toBe(204);
+    const failed = await bench.send('POST', '/~t1/posts', post, { headers: { origin: headers.origin } });
+    expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([503, '*']);
+    expect(failed.headers.get('access-control-expose-headers')).toEndWith(
+      ', Quintet-Sandbox, Quintet-Fault-Applied',
+    );
+  });
 
-    it('are refused as a whole when one part is wrong', async () => {
-      await make();
-      await faults.set({ id: 'kept', status: 503 });
-      const wrong: readonly (readonly [unknown, string])[] = [
-        [1, '0 must be an object'],
-        [{ status: 503, speed: 1 }, '0.speed is not a known field'],
-        [{ status: 503, probability: 2 }, '0.probability must be a number from 0 to 1'],
-        [{ status: 200 }, '0.status must be a whole number from 400 to 599'],
-        [{ status: 503, times: 0 }, `0.times must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`],
-        [{ retryAfterSeconds: 1, delayMs: 1 }, '0 may have retryAfterSeconds only with status'],
-        [
-          { match: { path: '/posts/7' }, status: 503 },
-          '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}',
-        ],
-        [
-          { match: { path: '/~t1/posts' }, status: 503 },
-          '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}; leave out the name of the sandbox',
-        ],
-        [
-          { match: { field: 'nobody' }, status: 503 },
-          '0.match.field is not a root field of the GraphQL schema',
-        ],
-        [
-          { match: { interface: 'blog' }, status: 503 },
-          '0.match.interface must be one of posts, versioned, users, wrapped, products, graphql',
-        ],
-        [
-          { delayMs: '1' },
-          '0.delayMs must be a number of milliseconds up to 600000, {"min", "max"}, or {"median", "sigma"} with a sigma from 0 to 10',
-        ],
-        [{ live: { drop: 1, stall: 1 } }, '0.live must name one of drop, stall, duplicate, close'],
-        [{ live: { close: 1, code: 1005 } }, '0.live.code is not a close code that a server may send'],
-        [{ graphqlError: { path: [] } }, '0.graphqlError.path must not be empty'],
-        [{ id: 'header', status: 503 }, '0.id is reserved for faults set by the header Quintet-Fault'],
-        [{ connection: 'drop' }, '0.connection must be one of reset, hang'],
-        [
-          {},
-          '0 has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
-        ],
-      ];
-      for (const [rule, detail] of wrong) {
-        const { status, body } = await faults.set(rule);
-        expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
-      }
-      const twice = await faults.set({ id: 'a', status: 500 }, { id: 'a', status: 500 });
-      expect([twice.status, twice.body.detail]).toEqual([422, 'two rules have the same id']);
-      expect((await bench.send('PUT', faults.path, { status: 503 })).body.detail).toBe(
-        'the body must be a list of rules',
-      );
-      expect((await bench.send('PUT', faults.path, '[{')).status).toBe(400);
-      expect((await bench.send('PUT', faultsOf(bench, 'nobody').path, [])).status).toBe(404);
-      expect(await faults.list()).toEqual([{ id: 'kept', status: 503, applied: 0 }]);
-    });
+  it('are refused as a whole when one part is wrong', async () => {
+    await faults.set({ id: 'kept', status: 503 });
+    const wrong: readonly (readonly [unknown, string])[] = [
+      [1, '0 must be an object'],
+      [{ status: 503, speed: 1 }, '0.speed is not a known field'],
+      [{ status: 503, probability: 2 }, '0.probability must be a number from 0 to 1'],
+      [{ status: 200 }, '0.status must be a whole number from 400 to 599'],
+      [{ status: 503, times: 0 }, `0.times must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`],
+      [{ retryAfterSeconds: 1, delayMs: 1 }, '0 may have retryAfterSeconds only with status'],
+      [
+        { match: { path: '/posts/7' }, status: 503 },
+        '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}',
+      ],
+      [
+        { match: { path: '/~t1/posts' }, status: 503 },
+        '0.match.path is not the path of an operation: write it as in the OpenAPI document, such as /posts/{id}; leave out the name of the sandbox',
+      ],
+      [
+        { match: { field: 'nobody' }, status: 503 },
+        '0.match.field is not a root field of the GraphQL schema',
+      ],
+      [
+        { match: { interface: 'blog' }, status: 503 },
+        '0.match.interface must be one of posts, versioned, users, wrapped, products, graphql',
+      ],
+      [
+        { delayMs: '1' },
+        '0.delayMs must be a number of milliseconds up to 600000, {"min", "max"}, or {"median", "sigma"} with a sigma from 0 to 10',
+      ],
+      [{ live: { drop: 1, stall: 1 } }, '0.live must name one of drop, stall, duplicate, close'],
+      [{ live: { close: 1, code: 1005 } }, '0.live.code is not a close code that a server may send'],
+      [{ graphqlError: { path: [] } }, '0.graphqlError.path must not be empty'],
+      [{ id: 'header', status: 503 }, '0.id is reserved for faults set by the header Quintet-Fault'],
+      [{ connection: 'drop' }, '0.connection must be one of reset, hang'],
+      [
+        {},
+        '0 has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
+      ],
+    ];
+    for (const [rule, detail] of wrong)
+      expectReply(await faults.set(rule), 422, problemOf(422, 'Invalid input', detail));
+    const twice = await faults.set({ id: 'a', status: 500 }, { id: 'a', status: 500 });
+    expect([twice.status, twice.body.detail]).toEqual([422, 'two rules have the same id']);
+    expect((await bench.send('PUT', faults.path, { status: 503 })).body.detail).toBe(
+      'the body must be a list of rules',
+    );
+    expect((await bench.send('PUT', faults.path, '[{')).status).toBe(400);
+    expect((await bench.send('PUT', faultsOf(bench, 'nobody').path, [])).status).toBe(404);
+    expect(await faults.list()).toEqual([{ id: 'kept', status: 503, applied: 0 }]);
   });
 });
 
-describe('What a fault does (W11, W12)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const faults = faultsOf(bench);
-    const make = (body?: unknown) => bench.send('PUT', '/_workbench/sandboxes/t1', body);
-    const posts = async () => (await bench.send('GET', '/~t1/posts')).body.data;
+describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
+  const faults = faultsOf(bench);
+  const make = (body?: unknown) => bench.send('PUT', '/_workbench/sandboxes/t1', body);
+  const posts = async () => (await bench.send('GET', '/~t1/posts')).body.data;
 
-    it('answers a status in the style of each interface', async () => {
-      await make();
-      await faults.set({ status: 404 });
-      const styles: Readonly<Record<string, unknown>> = {
-        '/posts/1': { error: { code: 'NOT_FOUND', message: 'Post not found' } },
-        '/api/v1/users/1': { error: 'Not found' },
-        '/users/1': { detail: 'User not found' },
-        '/wrapped/users/1': { success: false, data: null, message: 'User not found' },
-        '/api/v1/products/1': { error: 'Product not found' },
-        '/nowhere': { error: 'Not found' },
-      };
-      for (const [path, body] of Object.entries(styles)) {
-        const reply = await bench.send('GET', `/~t1${path}`);
-        expect([path, reply.status, reply.body]).toEqual([path, 404, body]);
-      }
-      await faults.set({ status: 502 });
-      const gateway = await bench.send('GET', '/~t1/api/v1/products');
-      expect([gateway.status, gateway.body]).toEqual([502, { error: 'Service unavailable' }]);
-    });
+  beforeEach(() => make());
 
-    it('fails before the work, or after it is committed', async () => {
-      await make();
-      await faults.set({ id: 'down', match: { method: 'POST' }, status: 503, times: 1 });
-      expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(503);
-      expect(await posts()).toEqual([]);
-      await faults.set({ id: 'lost', match: { method: 'POST' }, status: 503, when: 'after', times: 1 });
-      const headers = { 'idempotency-key': 'one' };
-      const lost = await bench.send('POST', '/~t1/posts', post, { headers });
-      expect([lost.status, lost.headers.get('quintet-fault-applied')]).toEqual([503, 'lost']);
-      expect(await posts()).toEqual([stored(1)]);
-      const retried = await bench.send('POST', '/~t1/posts', post, { headers });
-      expect([retried.status, retried.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-      expect(await posts()).toEqual([stored(1)]);
-    });
+  it('answers a status in the style of each interface', async () => {
+    await faults.set({ status: 404 });
+    const styles: Readonly<Record<string, unknown>> = {
+      '/posts/1': { error: { code: 'NOT_FOUND', message: 'Post not found' } },
+      '/api/v1/users/1': { error: 'Not found' },
+      '/users/1': { detail: 'User not found' },
+      '/wrapped/users/1': { success: false, data: null, message: 'User not found' },
+      '/api/v1/products/1': { error: 'Product not found' },
+      '/nowhere': { error: 'Not found' },
+    };
+    for (const [path, body] of Object.entries(styles))
+      expectReplyTo(path, await bench.send('GET', `/~t1${path}`), 404, body);
+    await faults.set({ status: 502 });
+    expectReply(await bench.send('GET', '/~t1/api/v1/products'), 502, { error: 'Service unavailable' });
+  });
 
-    it('delays, by a number, between two, and around a median', async () => {
-      await make({ randomSeed: 3 });
-      for (const delayMs of [20, { min: 15, max: 30 }, { median: 20, sigma: 0.1 }]) {
-        await faults.set({ delayMs });
-        const { headers } = await bench.send('GET', '/~t1/posts');
-        expect(headers.get('quintet-fault-applied')).toBe('rule-1');
-        expect((await faults.lastEntry()).durationMs).toBeGreaterThanOrEqual(10);
-      }
-      await faults.set({ delayMs: 0 });
+  it('fails before the work, or after it is committed', async () => {
+    await faults.set({ id: 'down', match: { method: 'POST' }, status: 503, times: 1 });
+    expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(503);
+    expect(await posts()).toEqual([]);
+    await faults.set({ id: 'lost', match: { method: 'POST' }, status: 503, when: 'after', times: 1 });
+    const headers = { 'idempotency-key': 'one' };
+    const lost = await bench.send('POST', '/~t1/posts', post, { headers });
+    expect([lost.status, lost.headers.get('quintet-fault-applied')]).toEqual([503, 'lost']);
+    expect(await posts()).toEqual([stored(1)]);
+    const retried = await bench.send('POST', '/~t1/posts', post, { headers });
+    expect([retried.status, retried.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(await posts()).toEqual([stored(1)]);
+  });
+
+  it('delays, by a number, between two, and around a median', async () => {
+    await make({ randomSeed: 3 });
+    for (const delayMs of [20, { min: 15, max: 30 }, { median: 20, sigma: 0.1 }]) {
+      await faults.set({ delayMs });
       const { headers } = await bench.send('GET', '/~t1/posts');
-      expect([headers.get('quintet-fault-applied'), await faults.applied()]).toEqual([null, [0]]);
+      expect(headers.get('quintet-fault-applied')).toBe('rule-1');
+      expect((await faults.lastEntry()).durationMs).toBeGreaterThanOrEqual(10);
+    }
+    await faults.set({ delayMs: 0 });
+    const { headers } = await bench.send('GET', '/~t1/posts');
+    expect([headers.get('quintet-fault-applied'), await faults.applied()]).toEqual([null, [0]]);
+  });
+
+  it('resets the connection, before the work or after it', async () => {
+    await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', times: 1 });
+    const url = `${bench.url}/~t1/posts`;
+    expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
+    expect(await posts()).toEqual([]);
+    await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', when: 'after' });
+    expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
+    const { method, body, response, fault } = await faults.lastEntry();
+    expect({ method, body, response, fault }).toEqual({
+      method: 'POST',
+      body: JSON.stringify(post),
+      response: null,
+      fault: 'rst',
     });
+    expect(await posts()).toEqual([stored(1)]);
+  });
 
-    it('resets the connection, before the work or after it', async () => {
-      await make();
-      await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', times: 1 });
-      const url = `${bench.url}/~t1/posts`;
-      expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
-      expect(await posts()).toEqual([]);
-      await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', when: 'after' });
-      expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
-      const { method, body, response, fault } = await faults.lastEntry();
-      expect({ method, body, response, fault }).toEqual({
-        method: 'POST',
-        body: JSON.stringify(post),
-        response: null,
-        fault: 'rst',
-      });
-      expect(await posts()).toEqual([stored(1)]);
+  it('hangs until the client goes, and the journal has it at once', async () => {
+    await faults.set({ id: 'hang', match: { method: 'POST' }, connection: 'hang', when: 'after' });
+    const controller = new AbortController();
+    const hanging = fetch(`${bench.url}/~t1/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(post),
+      signal: controller.signal,
     });
+    const gone = hanging.then(
+      () => 'answered',
+      () => 'gone',
+    );
+    let entry: { fault?: string; response?: unknown } | undefined;
+    while (entry?.fault === undefined) entry = await faults.lastEntry();
+    expect([entry.fault, entry.response]).toEqual(['hang', null]);
+    controller.abort();
+    expect(await gone).toBe('gone');
+    expect(await posts()).toEqual([stored(1)]);
+  });
 
-    it('hangs until the client goes, and the journal has it at once', async () => {
-      await make();
-      await faults.set({ id: 'hang', match: { method: 'POST' }, connection: 'hang', when: 'after' });
-      const controller = new AbortController();
-      const hanging = fetch(`${bench.url}/~t1/posts`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(post),
-        signal: controller.signal,
-      });
-      const gone = hanging.then(
-        () => 'answered',
-        () => 'gone',
-      );
-      let entry: { fault?: string; response?: unknown } | undefined;
-      while (entry?.fault === undefined) entry = await faults.lastEntry();
-      expect([entry.fault, entry.response]).toEqual(['hang', null]);
-      controller.abort();
-      expect(await gone).toBe('gone');
-      expect(await posts()).toEqual([stored(1)]);
-    });
+  it('ends what hangs or waits when the sandbox is reset', async () => {
+    await faults.set(
+      { match: { path: '/posts' }, delayMs: 600_000 },
+      { match: { path: '/users' }, connection: 'hang' },
+    );
+    const waiting = [bench.send('GET', '/~t1/posts'), bench.send('GET', '/~t1/users')];
+    while ((await faults.applied()).includes(0));
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    const [late, hung] = await Promise.all(waiting);
+    expect([late?.status, late?.body]).toEqual([
+      503,
+      { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
+    ]);
+    expect(hung?.status).toBe(503);
+    expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
+  });
 
-    it('ends what hangs or waits when the sandbox is reset', async () => {
-      await make();
-      await faults.set(
-        { match: { path: '/posts' }, delayMs: 600_000 },
-        { match: { path: '/users' }, connection: 'hang' },
-      );
-      const waiting = [bench.send('GET', '/~t1/posts'), bench.send('GET', '/~t1/users')];
-      while ((await faults.applied()).includes(0));
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      const [late, hung] = await Promise.all(waiting);
-      expect([late?.status, late?.body]).toEqual([
-        503,
-        { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
-      ]);
-      expect(hung?.status).toBe(503);
-      expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
-    });
+  it('empties, truncates or garbles the body', async () => {
+    await bench.send('POST', '/~t1/posts', post);
+    const whole = await bench.send('GET', '/~t1/posts/1');
+    await faults.set({ match: { path: '/posts/{id}' }, body: 'empty' });
+    const empty = await bench.send('GET', '/~t1/posts/1');
+    expect([empty.status, empty.text]).toEqual([200, '']);
+    expect(empty.headers.get('content-type')).toBe(whole.headers.get('content-type'));
 
-    it('empties, truncates or garbles the body', async () => {
-      await make();
-      await bench.send('POST', '/~t1/posts', post);
-      const whole = await bench.send('GET', '/~t1/posts/1');
-      await faults.set({ match: { path: '/posts/{id}' }, body: 'empty' });
-      const empty = await bench.send('GET', '/~t1/posts/1');
-      expect([empty.status, empty.text]).toEqual([200, '']);
-      expect(empty.headers.get('content-type')).toBe(whole.headers.get('content-type'));
+    const half = whole.text.slice(0, Math.floor(whole.text.length / 2));
+    await faults.set({ match: { path: '/posts/{id}' }, body: 'truncated' });
+    const truncated = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
+    const [head = '', body] = truncated.text.split('\r\n\r\n');
+    expect([truncated.end, body]).toEqual(['closed', half]);
+    expect(head).toStartWith('HTTP/1.1 200 OK\r\n');
+    expect(head).toContain(`content-length: ${whole.text.length}`);
+    expect(head).toContain('quintet-fault-applied: rule-1');
+    expect((await faults.lastEntry()).response.body).toBe(half);
+    await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
 
-      const half = whole.text.slice(0, Math.floor(whole.text.length / 2));
-      await faults.set({ match: { path: '/posts/{id}' }, body: 'truncated' });
-      const truncated = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
-      const [head = '', body] = truncated.text.split('\r\n\r\n');
-      expect([truncated.end, body]).toEqual(['closed', half]);
-      expect(head).toStartWith('HTTP/1.1 200 OK\r\n');
-      expect(head).toContain(`content-length: ${whole.text.length}`);
-      expect(head).toContain('quintet-fault-applied: rule-1');
-      expect((await faults.lastEntry()).response.body).toBe(half);
-      await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
+    await faults.set({ match: { path: '/posts/{id}' }, body: 'malformed' });
+    const malformed = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
+    expect(malformed.text.split('\r\n\r\n')[1]).toBe(
+      `${half.length.toString(16)}\r\n${half}\r\nno size\r\n${whole.text.slice(half.length)}`,
+    );
+    await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
 
-      await faults.set({ match: { path: '/posts/{id}' }, body: 'malformed' });
-      const malformed = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
-      expect(malformed.text.split('\r\n\r\n')[1]).toBe(
-        `${half.length.toString(16)}\r\n${half}\r\nno size\r\n${whole.text.slice(half.length)}`,
-      );
-      await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
+    const none = await bench.send('DELETE', '/~t1/posts/1');
+    expect([none.status, none.headers.get('quintet-fault-applied')]).toEqual([204, null]);
+    expect(await faults.applied()).toEqual([2]);
+  });
 
-      const none = await bench.send('DELETE', '/~t1/posts/1');
-      expect([none.status, none.headers.get('quintet-fault-applied')]).toEqual([204, null]);
-      expect(await faults.applied()).toEqual([2]);
-    });
+  it('slows the body down', async () => {
+    await bench.send('POST', '/~t1/posts', post);
+    const whole = await bench.send('GET', '/~t1/posts');
+    await faults.set({ bytesPerSecond: 2000 });
+    const slow = await bench.send('GET', '/~t1/posts');
+    expect([slow.status, slow.text]).toEqual([200, whole.text]);
+    expect(slow.headers.get('quintet-fault-applied')).toBe('rule-1');
+  });
 
-    it('slows the body down', async () => {
-      await make();
-      await bench.send('POST', '/~t1/posts', post);
-      const whole = await bench.send('GET', '/~t1/posts');
-      await faults.set({ bytesPerSecond: 2000 });
-      const slow = await bench.send('GET', '/~t1/posts');
-      expect([slow.status, slow.text]).toEqual([200, whole.text]);
-      expect(slow.headers.get('quintet-fault-applied')).toBe('rule-1');
-    });
-
-    it('is the same every time with a seed', async () => {
-      const run = async () => {
-        await make({ randomSeed: 11 });
-        await faults.set({ id: 'flaky', probability: 0.5, status: 503 });
-        const statuses: number[] = [];
-        for (let index = 0; index < 20; index += 1) {
-          statuses.push((await bench.send('GET', '/~t1/posts')).status);
-        }
-        return statuses;
-      };
-      const first = await run();
-      expect(new Set(first)).toEqual(new Set([200, 503]));
-      expect(await run()).toEqual(first);
-    });
+  it('is the same every time with a seed', async () => {
+    const run = async () => {
+      await make({ randomSeed: 11 });
+      await faults.set({ id: 'flaky', probability: 0.5, status: 503 });
+      const statuses: number[] = [];
+      for (let index = 0; index < 20; index += 1)
+        statuses.push((await bench.send('GET', '/~t1/posts')).status);
+      return statuses;
+    };
+    const first = await run();
+    expect(new Set(first)).toEqual(new Set([200, 503]));
+    expect(await run()).toEqual(first);
   });
 });
 
-describe('A fault by header (W13)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const get = (fault: string, path = '/posts') =>
-      bench.send('GET', path, undefined, { headers: { 'quintet-fault': fault } });
+describeOn('A fault by header (W13)', onEveryEngine, useWorkbench, (bench, engine) => {
+  const get = (fault: string, path = '/posts') =>
+    bench.send('GET', path, undefined, { headers: { 'quintet-fault': fault } });
 
-    it('is of one request, in a sandbox or main, before any rule', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await faultsOf(bench).set({ status: 500 });
-      const headers = { 'quintet-fault': 'delay=5; status=503; when=after; retryAfter=3' };
-      for (const base of ['', '/~t1']) {
-        const reply = await bench.send('POST', `${base}/posts`, post, { headers });
-        expect([reply.status, reply.headers.get('quintet-fault-applied')]).toEqual([503, 'header']);
-        expect(reply.headers.get('retry-after')).toBe('3');
-      }
-      await faultsOf(bench).set();
-      for (const base of ['', '/~t1']) {
-        expect((await bench.send('GET', `${base}/posts`)).body.data).toEqual([stored(1)]);
-      }
-    });
+  it('is of one request, in a sandbox or main, before any rule', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await faultsOf(bench).set({ status: 500 });
+    const headers = { 'quintet-fault': 'delay=5; status=503; when=after; retryAfter=3' };
+    for (const base of ['', '/~t1']) {
+      const reply = await bench.send('POST', `${base}/posts`, post, { headers });
+      expect([reply.status, reply.headers.get('quintet-fault-applied')]).toEqual([503, 'header']);
+      expect(reply.headers.get('retry-after')).toBe('3');
+    }
+    await faultsOf(bench).set();
+    for (const base of ['', '/~t1'])
+      expect((await bench.send('GET', `${base}/posts`)).body.data).toEqual([stored(1)]);
+  });
 
-    it('says what is wrong with it, and does nothing', async () => {
-      const wrong: Readonly<Record<string, string>> = {
-        'status=200': 'status must be a whole number from 400 to 599',
-        'speed=1; status=500': 'speed is not a known field',
-        'when=later; status=500': 'when must be one of before, after',
-        'constructor=1; status=500': 'constructor is not a known field',
-        'delay=9-1': 'delayMs must have a min that is at most its max',
-        'live=jump:1': 'live.jump is not a known field; live must name one of drop, stall, duplicate, close',
-        '': 'has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
-      };
-      for (const [fault, detail] of Object.entries(wrong)) {
-        const { status, body } = await get(fault);
-        expect([status, body?.detail]).toEqual([422, `Quintet-Fault: ${detail}`]);
-      }
-    });
+  it('says what is wrong with it, and does nothing', async () => {
+    const wrong: Readonly<Record<string, string>> = {
+      'status=200': 'status must be a whole number from 400 to 599',
+      'speed=1; status=500': 'speed is not a known field',
+      'when=later; status=500': 'when must be one of before, after',
+      'constructor=1; status=500': 'constructor is not a known field',
+      'delay=9-1': 'delayMs must have a min that is at most its max',
+      'live=jump:1': 'live.jump is not a known field; live must name one of drop, stall, duplicate, close',
+      '': 'has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
+    };
+    for (const [fault, detail] of Object.entries(wrong)) {
+      const { status, body } = await get(fault);
+      expect([status, body?.detail]).toEqual([422, `Quintet-Fault: ${detail}`]);
+    }
+  });
 
-    it('means nothing where the workbench is off', async () => {
-      const off = new WorkbenchServers();
-      await off.start(engine, { WORKBENCH: 'off' }, 1);
-      try {
-        const { status } = await off.send('GET', '/posts', undefined, {
-          headers: { 'quintet-fault': 'status=503' },
-        });
-        expect(status).toBe(200);
-      } finally {
-        await off.stop();
-      }
-    });
+  it('means nothing where the workbench is off', async () => {
+    const off = new WorkbenchServers();
+    await off.start(engine, { WORKBENCH: 'off' }, 1);
+    try {
+      const { status } = await off.send('GET', '/posts', undefined, {
+        headers: { 'quintet-fault': 'status=503' },
+      });
+      expect(status).toBe(200);
+    } finally {
+      await off.stop();
+    }
   });
 });

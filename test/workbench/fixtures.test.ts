@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'bun:test';
 import { engines, onEveryEngine } from '../support/engines.ts';
+import { describeOn } from '../support/suites.ts';
 import { problemOf, useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
@@ -112,172 +113,166 @@ const invalid = (errors: readonly { path: string; detail: string }[]) => ({
   errors,
 });
 
-describe('Fixtures', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const make = (name: string, body: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
-    const read = async (name: string, query = '') =>
-      (await bench.send('GET', `/_workbench/sandboxes/${name}/data${query}`)).body;
+describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
+  const make = (name: string, body: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+  const read = async (name: string, query = '') =>
+    (await bench.send('GET', `/_workbench/sandboxes/${name}/data${query}`)).body;
 
-    it('fill a sandbox, with the defaults of a create through the interface (W19)', async () => {
-      const made = await make('t1', { from: { data }, clock });
-      expect([made.status, made.body.records]).toEqual([201, records]);
-      const { status, headers, body } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
-      expect({ status, type: headers.get('content-type'), body }).toEqual({
-        status: 200,
-        type: 'application/json; charset=utf-8',
-        body: { data: document },
-      });
-      const login = { email: 'ada@example.com', password: 'analytical' };
-      expect((await bench.send('POST', '/~t1/api/v1/auth/login', login)).body.user.role).toBe('admin');
-      const query = '{ post(id: 7) { tags author { name } } }';
-      expect((await bench.send('POST', '/~t1/graphql', { query })).body).toEqual({
-        data: { post: { tags: ['News', 'Science'], author: { name: 'Ada' } } },
-      });
-      expect((await bench.send('POST', '/~t1/posts', { title: 'Next', content: 'x' })).body.data.id).toBe(4);
-      expect((await bench.send('GET', '/~t1/posts/search?q=three')).body.meta.count).toBe(1);
+  it('fill a sandbox, with the defaults of a create through the interface (W19)', async () => {
+    const made = await make('t1', { from: { data }, clock });
+    expect([made.status, made.body.records]).toEqual([201, records]);
+    const { status, headers, body } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
+    expect({ status, type: headers.get('content-type'), body }).toEqual({
+      status: 200,
+      type: 'application/json; charset=utf-8',
+      body: { data: document },
     });
-
-    it('make the same document again, with and without password hashes (W19)', async () => {
-      await make('t1', { from: { data }, clock });
-      const plain = await read('t1');
-      const made = await make('t2', { from: plain, clock: { at: '2030-01-01T00:00:00Z' } });
-      expect([made.status, made.body.records]).toEqual([201, records]);
-      expect(await read('t2')).toEqual(plain);
-      const whole = await read('t1', '?passwordHashes=true');
-      const [ada, grace] = whole.data.users;
-      expect([ada.passwordHash, grace.passwordHash]).toEqual([
-        expect.stringMatching(/^\$argon2id\$/),
-        undefined,
-      ]);
-      await make('t3', { from: whole });
-      expect(await read('t3', '?passwordHashes=true')).toEqual(whole);
-      const login = { email: 'ada@example.com', password: 'analytical' };
-      expect((await bench.send('POST', '/~t3/api/v1/auth/login', login)).status).toBe(200);
-      expect((await bench.send('POST', '/~t2/api/v1/auth/login', login)).status).toBe(401);
+    const login = { email: 'ada@example.com', password: 'analytical' };
+    expect((await bench.send('POST', '/~t1/api/v1/auth/login', login)).body.user.role).toBe('admin');
+    const query = '{ post(id: 7) { tags author { name } } }';
+    expect((await bench.send('POST', '/~t1/graphql', { query })).body).toEqual({
+      data: { post: { tags: ['News', 'Science'], author: { name: 'Ada' } } },
     });
+    expect((await bench.send('POST', '/~t1/posts', { title: 'Next', content: 'x' })).body.data.id).toBe(4);
+    expect((await bench.send('GET', '/~t1/posts/search?q=three')).body.meta.count).toBe(1);
+  });
 
-    it('are what a reset, a fork and a snapshot return to (W5, W6, W19)', async () => {
-      await make('t1', { from: { data }, clock });
-      const before = await read('t1');
-      await bench.send('DELETE', '/_workbench/sandboxes/t1/data/users/1');
-      expect((await read('t1')).data.posts).toHaveLength(1);
-      const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect([reset.status, reset.body.records]).toEqual([200, records]);
-      expect(await read('t1')).toEqual(before);
-      await make('t2', { from: { sandbox: 't1' } });
-      expect(await read('t2')).toEqual(before);
+  it('make the same document again, with and without password hashes (W19)', async () => {
+    await make('t1', { from: { data }, clock });
+    const plain = await read('t1');
+    const made = await make('t2', { from: plain, clock: { at: '2030-01-01T00:00:00Z' } });
+    expect([made.status, made.body.records]).toEqual([201, records]);
+    expect(await read('t2')).toEqual(plain);
+    const whole = await read('t1', '?passwordHashes=true');
+    const [ada, grace] = whole.data.users;
+    expect([ada.passwordHash, grace.passwordHash]).toEqual([
+      expect.stringMatching(/^\$argon2id\$/),
+      undefined,
+    ]);
+    await make('t3', { from: whole });
+    expect(await read('t3', '?passwordHashes=true')).toEqual(whole);
+    const login = { email: 'ada@example.com', password: 'analytical' };
+    expect((await bench.send('POST', '/~t3/api/v1/auth/login', login)).status).toBe(200);
+    expect((await bench.send('POST', '/~t2/api/v1/auth/login', login)).status).toBe(401);
+  });
+
+  it('are what a reset, a fork and a snapshot return to (W5, W6, W19)', async () => {
+    await make('t1', { from: { data }, clock });
+    const before = await read('t1');
+    await bench.send('DELETE', '/_workbench/sandboxes/t1/data/users/1');
+    expect((await read('t1')).data.posts).toHaveLength(1);
+    const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect([reset.status, reset.body.records]).toEqual([200, records]);
+    expect(await read('t1')).toEqual(before);
+    await make('t2', { from: { sandbox: 't1' } });
+    expect(await read('t2')).toEqual(before);
+  });
+
+  it('take the time of each sandbox, though equal data is written once (W19)', async () => {
+    const from = { data: { apiPosts: [{ title: 'One', content: 'x' }] } };
+    for (const time of ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']) {
+      await make('t1', { from, clock: { at: time } });
+      const expected = { id: 1, title: 'One', content: 'x', createdAt: time, updatedAt: time };
+      expect((await read('t1')).data.apiPosts).toEqual([expected]);
+    }
+  });
+
+  it('keep numbers of JSON values to the digit', async () => {
+    const text =
+      '{"from":{"data":{"apiPosts":[{"title":"One","content":"x","authorId":12345678901234567890.10}]}}}';
+    await make('t1', text);
+    const { text: shown } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
+    expect(shown).toContain('"authorId":12345678901234567890.10,');
+  });
+
+  it('may be larger than other bodies, with more parts than JSON has elsewhere (W19)', async () => {
+    const products = Array.from({ length: 20_000 }, (_, index) => ({ name: `Lamp ${index}`, price: index }));
+    const made = await make('t1', { from: { data: { products } } });
+    expect([made.status, made.body.records.products]).toEqual([201, 20_000]);
+    const { body, status } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
+    expect([status, body.data.products.length]).toEqual([200, 20_000]);
+  });
+
+  it('that are wrong are 422, with every kind of mistake, and change nothing (W19)', async () => {
+    await make('t1', { from: { data }, clock });
+    const before = await read('t1');
+    const wrong = {
+      users: [
+        { name: 'Ada', email: 'nobody', nick: 'a', age: 1.5, createdAt: '2026-02-30T09:30:00Z' },
+        { id: 1, name: 'Grace', email: 'same@example.com', password: 'secret1' },
+        { id: 1, name: 'Alan', email: 'SAME@example.com', password: 'secret2' },
+        { name: 'Kurt', email: 'kurt@example.com', password: 'short', isAccount: true },
+        7,
+      ],
+      customers: [],
+      tags: [{ name: 'News' }, { name: 'nEWS' }],
+      posts: [
+        { authorId: 9, title: ' ', body: 'x', publishedAt: at, tags: [1] },
+        { authorId: 2, body: 'x' },
+      ],
+      comments: {},
+      friendships: [{ userId: 1, friendId: 1 }],
+      products: [{ name: 'Lamp', price: '1' }],
+    };
+    const { status, headers, body } = await make('t1', { from: { data: wrong } });
+    const collections = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
+    expect({ status, type: headers.get('content-type'), body }).toEqual({
+      status: 422,
+      type: 'application/problem+json',
+      body: invalid([
+        { path: 'data.users[0].email', detail: 'must be an e-mail address' },
+        { path: 'data.users[0].age', detail: 'must be a whole number' },
+        {
+          path: 'data.users[0].createdAt',
+          detail: 'must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
+        },
+        { path: 'data.users[0].nick', detail: 'is not a known field' },
+        { path: 'data.users[2].id', detail: 'another user has id 1' },
+        { path: 'data.users[2].email', detail: 'another account has this e-mail address' },
+        { path: 'data.users[3].password', detail: 'must have 6 to 256 characters' },
+        { path: 'data.users[4]', detail: 'must be an object' },
+        { path: 'data.customers', detail: `is not a collection: use ${collections}` },
+        { path: 'data.tags[1].name', detail: 'another tag has this name' },
+        { path: 'data.posts[0].title', detail: 'must not be blank' },
+        { path: 'data.posts[0].tags[0]', detail: 'must be a string' },
+        { path: 'data.posts[0].authorId', detail: 'no user has id 9' },
+        { path: 'data.posts[1].title', detail: 'is missing' },
+        { path: 'data.comments', detail: 'must be a list' },
+        { path: 'data.friendships[0].friendId', detail: 'must be another user' },
+        { path: 'data.products[0].price', detail: 'must be a number' },
+      ]),
     });
+    expect(await read('t1')).toEqual(before);
+    expect((await make('t2', { from: { data: wrong } })).status).toBe(422);
+    expect((await bench.send('GET', '/_workbench/sandboxes/t2')).status).toBe(404);
+  });
 
-    it('take the time of each sandbox, though equal data is written once (W19)', async () => {
-      const from = { data: { apiPosts: [{ title: 'One', content: 'x' }] } };
-      for (const time of ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']) {
-        await make('t1', { from, clock: { at: time } });
-        const expected = { id: 1, title: 'One', content: 'x', createdAt: time, updatedAt: time };
-        expect((await read('t1')).data.apiPosts).toEqual([expected]);
-      }
-    });
+  it('are reported with the first 20 mistakes (W19)', async () => {
+    const products = Array.from({ length: 30 }, () => ({ name: '', price: -1 }));
+    const { body } = await make('t1', { from: { data: { products } } });
+    expect(body.errors).toHaveLength(20);
+    expect(body.errors.at(-1)).toEqual({ path: 'data.products[9].price', detail: 'must be at least 0' });
+  });
 
-    it('keep numbers of JSON values to the digit', async () => {
-      const text =
-        '{"from":{"data":{"apiPosts":[{"title":"One","content":"x","authorId":12345678901234567890.10}]}}}';
-      await make('t1', text);
-      const { text: shown } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
-      expect(shown).toContain('"authorId":12345678901234567890.10,');
-    });
+  it.each([
+    ['{"from":{"data":{"users":[{]}}}', 400],
+    ['{"from":{"data":{"users":[]}', 400],
+    ['{"from":{"data":[]}}', 422],
+    ['{"from":{"data":{},"seed":{}}}', 422],
+    [`{"from":{"data":{"users":[${'['.repeat(200)}${']'.repeat(200)}]}}}`, 400],
+  ])('%s is %d', async (body, status) => {
+    expect((await make('t1', body)).status).toBe(status);
+  });
 
-    it('may be larger than other bodies, with more parts than JSON has elsewhere (W19)', async () => {
-      const products = Array.from({ length: 20_000 }, (_, index) => ({
-        name: `Lamp ${index}`,
-        price: index,
-      }));
-      const made = await make('t1', { from: { data: { products } } });
-      expect([made.status, made.body.records.products]).toEqual([201, 20_000]);
-      const { body, status } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
-      expect([status, body.data.products.length]).toEqual([200, 20_000]);
-    });
-
-    it('that are wrong are 422, with every kind of mistake, and change nothing (W19)', async () => {
-      await make('t1', { from: { data }, clock });
-      const before = await read('t1');
-      const wrong = {
-        users: [
-          { name: 'Ada', email: 'nobody', nick: 'a', age: 1.5, createdAt: '2026-02-30T09:30:00Z' },
-          { id: 1, name: 'Grace', email: 'same@example.com', password: 'secret1' },
-          { id: 1, name: 'Alan', email: 'SAME@example.com', password: 'secret2' },
-          { name: 'Kurt', email: 'kurt@example.com', password: 'short', isAccount: true },
-          7,
-        ],
-        customers: [],
-        tags: [{ name: 'News' }, { name: 'nEWS' }],
-        posts: [
-          { authorId: 9, title: ' ', body: 'x', publishedAt: at, tags: [1] },
-          { authorId: 2, body: 'x' },
-        ],
-        comments: {},
-        friendships: [{ userId: 1, friendId: 1 }],
-        products: [{ name: 'Lamp', price: '1' }],
-      };
-      const { status, headers, body } = await make('t1', { from: { data: wrong } });
-      const collections = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
-      expect({ status, type: headers.get('content-type'), body }).toEqual({
-        status: 422,
-        type: 'application/problem+json',
-        body: invalid([
-          { path: 'data.users[0].email', detail: 'must be an e-mail address' },
-          { path: 'data.users[0].age', detail: 'must be a whole number' },
-          {
-            path: 'data.users[0].createdAt',
-            detail: 'must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
-          },
-          { path: 'data.users[0].nick', detail: 'is not a known field' },
-          { path: 'data.users[2].id', detail: 'another user has id 1' },
-          { path: 'data.users[2].email', detail: 'another account has this e-mail address' },
-          { path: 'data.users[3].password', detail: 'must have 6 to 256 characters' },
-          { path: 'data.users[4]', detail: 'must be an object' },
-          { path: 'data.customers', detail: `is not a collection: use ${collections}` },
-          { path: 'data.tags[1].name', detail: 'another tag has this name' },
-          { path: 'data.posts[0].title', detail: 'must not be blank' },
-          { path: 'data.posts[0].tags[0]', detail: 'must be a string' },
-          { path: 'data.posts[0].authorId', detail: 'no user has id 9' },
-          { path: 'data.posts[1].title', detail: 'is missing' },
-          { path: 'data.comments', detail: 'must be a list' },
-          { path: 'data.friendships[0].friendId', detail: 'must be another user' },
-          { path: 'data.products[0].price', detail: 'must be a number' },
-        ]),
-      });
-      expect(await read('t1')).toEqual(before);
-      expect((await make('t2', { from: { data: wrong } })).status).toBe(422);
-      expect((await bench.send('GET', '/_workbench/sandboxes/t2')).status).toBe(404);
-    });
-
-    it('are reported with the first 20 mistakes (W19)', async () => {
-      const products = Array.from({ length: 30 }, () => ({ name: '', price: -1 }));
-      const { body } = await make('t1', { from: { data: { products } } });
-      expect(body.errors).toHaveLength(20);
-      expect(body.errors.at(-1)).toEqual({ path: 'data.products[9].price', detail: 'must be at least 0' });
-    });
-
-    it.each([
-      ['{"from":{"data":{"users":[{]}}}', 400],
-      ['{"from":{"data":{"users":[]}', 400],
-      ['{"from":{"data":[]}}', 422],
-      ['{"from":{"data":{},"seed":{}}}', 422],
-      [`{"from":{"data":{"users":[${'['.repeat(200)}${']'.repeat(200)}]}}}`, 400],
-    ])('%s is %d', async (body, status) => {
-      expect((await make('t1', body)).status).toBe(status);
-    });
-
-    it('of main can be read, without password hashes (W19)', async () => {
-      await bench.send('POST', '/posts', { title: 'Main', content: 'x' });
-      const time = expect.any(String);
-      const post = { id: 1, title: 'Main', content: 'x', createdAt: time, updatedAt: time };
-      expect((await read('main')).data.apiPosts).toEqual([post]);
-      const { status, body } = await bench.send('GET', '/_workbench/sandboxes/main/data?passwordHashes=true');
-      expect({ status, body }).toEqual({
-        status: 403,
-        body: problemOf(403, 'Main is protected', 'the workbench never returns the password hashes of main'),
-      });
+  it('of main can be read, without password hashes (W19)', async () => {
+    await bench.send('POST', '/posts', { title: 'Main', content: 'x' });
+    const time = expect.any(String);
+    const post = { id: 1, title: 'Main', content: 'x', createdAt: time, updatedAt: time };
+    expect((await read('main')).data.apiPosts).toEqual([post]);
+    const { status, body } = await bench.send('GET', '/_workbench/sandboxes/main/data?passwordHashes=true');
+    expect({ status, body }).toEqual({
+      status: 403,
+      body: problemOf(403, 'Main is protected', 'the workbench never returns the password hashes of main'),
     });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,8 @@ import { openReadySocket } from '../../harness/raw-socket.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const secret = 'DifferenceEngine-1822';
@@ -116,76 +118,68 @@ function expectNoSecret(text: string): void {
   expect(text.replaceAll('\\u0000', '')).not.toContain(secret.slice(0, -4));
 }
 
-describe('Readers of the journal never see the password (W14)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
+describeOn('Readers of the journal never see the password (W14)', onEveryEngine, useWorkbench, (bench) => {
+  beforeEach(() => bench.send('PUT', '/_workbench/sandboxes/t1'));
 
-    it('of a request', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      for (const [name, path, type, body] of requests) {
-        await send(bench, path, type, body);
-        const { body: kept } = await bench.send('GET', journal);
-        expect([name, JSON.stringify(kept.data.at(-1)).includes(secret.slice(0, -4))]).toEqual([name, false]);
-      }
-      expectNoSecret(await readAll(bench));
+  it('of a request', async () => {
+    for (const [name, path, type, body] of requests) {
+      await send(bench, path, type, body);
       const { body: kept } = await bench.send('GET', journal);
-      expect(kept.data.length).toBe(requests.length);
-    });
+      expect([name, JSON.stringify(kept.data.at(-1)).includes(secret.slice(0, -4))]).toEqual([name, false]);
+    }
+    expectNoSecret(await readAll(bench));
+    const { body: kept } = await bench.send('GET', journal);
+    expect(kept.data.length).toBe(requests.length);
+  });
 
-    it('in UTF-16', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
-      await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
-      expectNoSecret(await readAll(bench));
-      const { body: kept } = await bench.send('GET', journal);
-      expect([kept.data[0].body, kept.data[0].bodyTruncated]).toEqual([
-        `[${body.byteLength} bytes of application/json]`,
-        true,
-      ]);
-    });
+  it('in UTF-16', async () => {
+    const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
+    await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
+    expectNoSecret(await readAll(bench));
+    const { body: kept } = await bench.send('GET', journal);
+    expect([kept.data[0].body, kept.data[0].bodyTruncated]).toEqual([
+      `[${body.byteLength} bytes of application/json]`,
+      true,
+    ]);
+  });
 
-    it('of the messages of a WebSocket', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const url = `${bench.url.replace('http', 'ws')}/~t1/graphql?token=${secret}`;
-      const socket = await openReadySocket(url, { Authorization: secret });
-      const operations = [
-        { query: login, variables: { ...variables, pw: [secret] } },
-        { query: `mutation { login(email: "a", password: ["${secret}"]) { token } }` },
-        { query: '', variables, extensions: named(other) },
-      ];
-      for (const [index, payload] of operations.entries()) {
-        socket.send({ id: String(index), type: 'subscribe', payload });
-        await socket.next();
-      }
-      socket.send(`{'password': '${secret}'}`);
-      const isOver = async () =>
-        (await bench.send('GET', journal)).body.data.some(({ kind }: { kind: string }) => kind === 'close');
-      await until(isOver);
-      expectNoSecret(await readAll(bench));
-    });
+  it('of the messages of a WebSocket', async () => {
+    const url = `${bench.url.replace('http', 'ws')}/~t1/graphql?token=${secret}`;
+    const socket = await openReadySocket(url, { Authorization: secret });
+    const operations = [
+      { query: login, variables: { ...variables, pw: [secret] } },
+      { query: `mutation { login(email: "a", password: ["${secret}"]) { token } }` },
+      { query: '', variables, extensions: named(other) },
+    ];
+    for (const [index, payload] of operations.entries()) {
+      socket.send({ id: String(index), type: 'subscribe', payload });
+      await socket.next();
+    }
+    socket.send(`{'password': '${secret}'}`);
+    const isOver = async () =>
+      (await bench.send('GET', journal)).body.data.some(({ kind }: { kind: string }) => kind === 'close');
+    await until(isOver);
+    expectNoSecret(await readAll(bench));
+  });
 
-    it('of a stream', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      const headers = { accept: 'text/event-stream', 'content-type': json };
-      const body = JSON.stringify({ query: login, variables: { ...variables, pw: [secret] } });
-      const response = await fetch(`${bench.url}/~t1/graphql`, { method: 'POST', headers, body });
-      expect(await response.text()).toContain(secret);
-      expectNoSecret(await readAll(bench));
-    });
+  it('of a stream', async () => {
+    const headers = { accept: 'text/event-stream', 'content-type': json };
+    const body = JSON.stringify({ query: login, variables: { ...variables, pw: [secret] } });
+    const response = await fetch(`${bench.url}/~t1/graphql`, { method: 'POST', headers, body });
+    expect(await response.text()).toContain(secret);
+    expectNoSecret(await readAll(bench));
+  });
 
-    it('shows what else a request with a named document says', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await send(bench, '/graphql', json, { query: login, variables, extensions: named(login) });
-      await send(bench, '/graphql', json, { variables, extensions: named(login) });
-      const { body: kept } = await bench.send('GET', journal);
-      expect(JSON.parse(kept.data[1].body)).toEqual({
-        variables: { mail: 'ada@example.com', pw: '…1822' },
-        extensions: named(login),
-      });
-      const match = { body: { variables } };
-      const { status, body } = await bench.send('POST', `${journal}/verify`, { match, exactly: 2 });
-      expect([status, body]).toEqual([200, { matched: 2 }]);
+  it('shows what else a request with a named document says', async () => {
+    await send(bench, '/graphql', json, { query: login, variables, extensions: named(login) });
+    await send(bench, '/graphql', json, { variables, extensions: named(login) });
+    const { body: kept } = await bench.send('GET', journal);
+    expect(JSON.parse(kept.data[1].body)).toEqual({
+      variables: { mail: 'ada@example.com', pw: '…1822' },
+      extensions: named(login),
     });
+    const match = { body: { variables } };
+    expectReply(await bench.send('POST', `${journal}/verify`, { match, exactly: 2 }), 200, { matched: 2 });
   });
 });
 

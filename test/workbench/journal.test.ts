@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { account, problemOf, type Reply, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
@@ -27,699 +29,651 @@ function journalOf(bench: WorkbenchServers, name = 't1') {
   };
 }
 
-describe('The journal of a sandbox (W14)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, {}, 2);
-    const journal = journalOf(bench);
-    const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
+describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  const journal = journalOf(bench);
+  const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
-    it('has the whole of a request and its response, as soon as the response is there', async () => {
-      await make();
-      const reply = await bench.send('POST', '/~t1/posts?draft=1', post, { headers: { 'x-mine': 'a' } });
-      const [entry, ...rest] = await journal.entries();
-      expect(rest).toEqual([]);
-      const url = `${bench.url}/~t1/posts?draft=1`;
-      expect(entry).toEqual({
-        id: 1,
-        at: expect.stringMatching(time),
-        kind: 'request',
-        interface: 'posts',
-        route: '/posts',
-        method: 'POST',
-        url,
-        headers: expect.objectContaining({ 'x-mine': 'a', 'content-type': 'application/json' }),
-        body: JSON.stringify(post),
-        response: { status: 201, headers: expect.any(Object), body: reply.text },
-        durationMs: expect.any(Number),
-        curl: `curl '${url}' -H 'accept: */*' -H 'content-type: application/json' -H 'user-agent: ${entry.headers['user-agent']}' -H 'x-mine: a' --data-raw '${JSON.stringify(post)}'`,
-      });
-      const { date, 'content-length': _length, ...sent } = Object.fromEntries(reply.headers);
-      expect(entry.response.headers).toMatchObject(sent);
-      expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
-      expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+  beforeEach(() => make());
+
+  it('has the whole of a request and its response, as soon as the response is there', async () => {
+    const reply = await bench.send('POST', '/~t1/posts?draft=1', post, { headers: { 'x-mine': 'a' } });
+    const [entry, ...rest] = await journal.entries();
+    expect(rest).toEqual([]);
+    const url = `${bench.url}/~t1/posts?draft=1`;
+    expect(entry).toEqual({
+      id: 1,
+      at: expect.stringMatching(time),
+      kind: 'request',
+      interface: 'posts',
+      route: '/posts',
+      method: 'POST',
+      url,
+      headers: expect.objectContaining({ 'x-mine': 'a', 'content-type': 'application/json' }),
+      body: JSON.stringify(post),
+      response: { status: 201, headers: expect.any(Object), body: reply.text },
+      durationMs: expect.any(Number),
+      curl: `curl '${url}' -H 'accept: */*' -H 'content-type: application/json' -H 'user-agent: ${entry.headers['user-agent']}' -H 'x-mine: a' --data-raw '${JSON.stringify(post)}'`,
     });
+    const { date, 'content-length': _length, ...sent } = Object.fromEntries(reply.headers);
+    expect(entry.response.headers).toMatchObject(sent);
+    expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
+    expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+  });
 
-    // Where there is no curl there is nothing to repeat a request with.
-    it.skipIf(Bun.which('curl') === null)('has a command that repeats the request', async () => {
-      await make();
-      await bench.send('POST', '/~t1/posts?a[]={x}', { title: "It's", content: '@$HOME \\ "`' });
-      const { curl, id, at, durationMs, ...first } = await journal.last();
-      await Bun.spawn(['sh', '-c', curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
-      const again = await journal.last();
-      expect(again.id).toBe(id + 1);
-      expect([again.method, again.url, again.body]).toEqual([first.method, first.url, first.body]);
-      expect(again.response.status).toBe(201);
-      await bench.send('DELETE', '/~t1/posts/2', undefined, {
-        headers: { 'quintet-sandbox': 't1', 'x-empty': '' },
-      });
-      const deleted = await journal.last();
-      await Bun.spawn(['sh', '-c', deleted.curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
-      expect((await journal.last()).headers).toMatchObject({ 'quintet-sandbox': 't1', 'x-empty': '' });
-      expect([at, durationMs]).toEqual([expect.stringMatching(time), expect.any(Number)]);
+  // Where there is no curl there is nothing to repeat a request with.
+  it.skipIf(Bun.which('curl') === null)('has a command that repeats the request', async () => {
+    await bench.send('POST', '/~t1/posts?a[]={x}', { title: "It's", content: '@$HOME \\ "`' });
+    const { curl, id, at, durationMs, ...first } = await journal.last();
+    await Bun.spawn(['sh', '-c', curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
+    const again = await journal.last();
+    expect(again.id).toBe(id + 1);
+    expect([again.method, again.url, again.body]).toEqual([first.method, first.url, first.body]);
+    expect(again.response.status).toBe(201);
+    await bench.send('DELETE', '/~t1/posts/2', undefined, {
+      headers: { 'quintet-sandbox': 't1', 'x-empty': '' },
     });
+    const deleted = await journal.last();
+    await Bun.spawn(['sh', '-c', deleted.curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
+    expect((await journal.last()).headers).toMatchObject({ 'quintet-sandbox': 't1', 'x-empty': '' });
+    expect([at, durationMs]).toEqual([expect.stringMatching(time), expect.any(Number)]);
+  });
 
-    it('names interfaces and routes, and has paths that nothing answers to as they were sent', async () => {
-      await make();
-      const sent: [string, string][] = [
-        ['GET', '/~t1/posts/7'],
-        ['GET', '/~t1/api/v1/posts/1'],
-        ['GET', '/~t1/users/search?name=a'],
-        ['GET', '/~t1/wrapped/users/1'],
-        ['PATCH', '/~t1/posts'],
-        ['GET', '/~t1/no/such%20path?x=%7e'],
-        ['GET', '/~t1/a/b/c/d/e/f/g/h/i/j'],
-        ['GET', '/~t1/posts//7'],
-        ['HEAD', '/~t1/posts'],
-        ['OPTIONS', '/~t1/posts'],
-        ['GET', '/~t1'],
-      ];
-      for (const [method, path] of sent) await bench.send(method, path);
-      const entries = await journal.entries();
-      expect(entries.map(({ method, url }) => [method, url.slice(bench.url.length)])).toEqual(sent);
-      expect(entries.map(({ interface: name, route, response }) => [name, route, response.status])).toEqual([
-        ['posts', '/posts/{id}', 404],
-        ['versioned', '/api/v1/posts/{id}', 401],
-        ['users', '/users/search', 422],
-        ['wrapped', '/wrapped/users/{id}', 404],
-        ['posts', '/posts', 405],
-        [null, null, 404],
-        [null, null, 404],
-        [null, null, 404],
-        ['posts', '/posts', 200],
-        ['posts', '/posts', 204],
-        [null, '/', 200],
-      ]);
-      expect(entries[8].response.body).toBeNull();
-      expect(entries[8].curl).toStartWith('curl --head ');
-    });
+  it('names interfaces and routes, and has paths that nothing answers to as they were sent', async () => {
+    const sent: [string, string][] = [
+      ['GET', '/~t1/posts/7'],
+      ['GET', '/~t1/api/v1/posts/1'],
+      ['GET', '/~t1/users/search?name=a'],
+      ['GET', '/~t1/wrapped/users/1'],
+      ['PATCH', '/~t1/posts'],
+      ['GET', '/~t1/no/such%20path?x=%7e'],
+      ['GET', '/~t1/a/b/c/d/e/f/g/h/i/j'],
+      ['GET', '/~t1/posts//7'],
+      ['HEAD', '/~t1/posts'],
+      ['OPTIONS', '/~t1/posts'],
+      ['GET', '/~t1'],
+    ];
+    for (const [method, path] of sent) await bench.send(method, path);
+    const entries = await journal.entries();
+    expect(entries.map(({ method, url }) => [method, url.slice(bench.url.length)])).toEqual(sent);
+    expect(entries.map(({ interface: name, route, response }) => [name, route, response.status])).toEqual([
+      ['posts', '/posts/{id}', 404],
+      ['versioned', '/api/v1/posts/{id}', 401],
+      ['users', '/users/search', 422],
+      ['wrapped', '/wrapped/users/{id}', 404],
+      ['posts', '/posts', 405],
+      [null, null, 404],
+      [null, null, 404],
+      [null, null, 404],
+      ['posts', '/posts', 200],
+      ['posts', '/posts', 204],
+      [null, '/', 200],
+    ]);
+    expect(entries[8].response.body).toBeNull();
+    expect(entries[8].curl).toStartWith('curl --head ');
+  });
 
-    it('has no pages and assets that a browser loads, and faults do not affect them (W20)', async () => {
-      await make();
-      await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'down', status: 503 }]);
-      const pages = [
-        '/',
-        '/docs',
-        '/docs/posts',
-        '/graphql',
-        '/assets/base.css',
-        '/graphql/assets/graphiql.css',
-      ];
-      const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-      for (const path of pages) {
-        for (const more of [{}, { 'quintet-fault': 'status=500' }]) {
-          const options = { headers: { ...headers, ...more } };
-          const reply = await bench.send('GET', `/~t1${path}`, undefined, options);
-          const applied = reply.headers.get('quintet-fault-applied');
-          expect([path, reply.status, applied]).toEqual([path, 200, null]);
-        }
+  it('has no pages and assets that a browser loads, and faults do not affect them (W20)', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'down', status: 503 }]);
+    const pages = [
+      '/',
+      '/docs',
+      '/docs/posts',
+      '/graphql',
+      '/assets/base.css',
+      '/graphql/assets/graphiql.css',
+    ];
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const path of pages) {
+      for (const more of [{}, { 'quintet-fault': 'status=500' }]) {
+        const options = { headers: { ...headers, ...more } };
+        const reply = await bench.send('GET', `/~t1${path}`, undefined, options);
+        const applied = reply.headers.get('quintet-fault-applied');
+        expect([path, reply.status, applied]).toEqual([path, 200, null]);
       }
-      expect(await journal.entries()).toEqual([]);
-      const query = '/~t1/graphql?query={users{id}}';
-      for (const path of ['/~t1/', query, '/~t1/posts']) {
-        const options = { headers: path === '/~t1/' ? {} : headers };
-        expect([path, (await bench.send('GET', path, undefined, options)).status]).toEqual([path, 503]);
-      }
-      expect((await journal.entries()).map(({ fault }) => fault)).toEqual(['down', 'down', 'down']);
-    });
+    }
+    expect(await journal.entries()).toEqual([]);
+    const query = '/~t1/graphql?query={users{id}}';
+    for (const path of ['/~t1/', query, '/~t1/posts']) {
+      const options = { headers: path === '/~t1/' ? {} : headers };
+      expect([path, (await bench.send('GET', path, undefined, options)).status]).toEqual([path, 503]);
+    }
+    expect((await journal.entries()).map(({ fault }) => fault)).toEqual(['down', 'down', 'down']);
+  });
 
-    it('belongs to one sandbox, by path or header, and none has requests to the workbench', async () => {
-      await make('t1');
-      await make('t2');
-      await bench.send('GET', '/~t1/posts');
-      await bench.send('GET', '/posts', undefined, { headers: { 'quintet-sandbox': 't1' } });
-      await bench.send('GET', '/~t2/users');
-      await bench.send('GET', '/posts');
-      await bench.send('GET', '/_workbench/sandboxes/t1');
-      await bench.send('GET', '/_workbench/sandboxes', undefined, { headers: { 'quintet-sandbox': 't1' } });
-      await bench.send('GET', '/~t1/_workbench/sandboxes');
-      const urls = async (name: string) =>
-        (await journalOf(bench, name).entries()).map(({ url }) => url.slice(bench.url.length));
-      expect(await urls('t1')).toEqual(['/~t1/posts', '/posts']);
-      expect(await urls('t2')).toEqual(['/~t2/users']);
-      expect(await urls('main')).toEqual([]);
-    });
+  it('belongs to one sandbox, by path or header, and none has requests to the workbench', async () => {
+    await make('t1');
+    await make('t2');
+    await bench.send('GET', '/~t1/posts');
+    await bench.send('GET', '/posts', undefined, { headers: { 'quintet-sandbox': 't1' } });
+    await bench.send('GET', '/~t2/users');
+    await bench.send('GET', '/posts');
+    await bench.send('GET', '/_workbench/sandboxes/t1');
+    await bench.send('GET', '/_workbench/sandboxes', undefined, { headers: { 'quintet-sandbox': 't1' } });
+    await bench.send('GET', '/~t1/_workbench/sandboxes');
+    const urls = async (name: string) =>
+      (await journalOf(bench, name).entries()).map(({ url }) => url.slice(bench.url.length));
+    expect(await urls('t1')).toEqual(['/~t1/posts', '/posts']);
+    expect(await urls('t2')).toEqual(['/~t2/users']);
+    expect(await urls('main')).toEqual([]);
+  });
 
-    it('shows of secrets the last four characters, wherever they are', async () => {
-      const { body: made } = await make();
-      const registered = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-      const { token } = registered.body;
-      const authorization = `Bearer ${token}`;
-      await bench.send('GET', '/~t1/api/v1/posts', undefined, { headers: { authorization } });
-      const products = `Bearer ${made.productsToken}`;
-      await bench.send('POST', '/~t1/api/v1/products', {}, { headers: { authorization: products } });
-      const query =
-        'mutation In($p: String!) { a: login(email: "ada@example.com", password: "analytical") { t: token } b: login(email: "ada@example.com", password: $p) { token } }';
-      await bench.send('POST', '/~t1/graphql', { query, variables: { p: 'analytical' } });
-      const read = 'query R($password: String = "analytical") { users { id } }';
-      await bench.send('GET', `/~t1/graphql?query=${encodeURIComponent(read)}&token=${token}`);
-      const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`, {
-        Authorization: authorization,
-      });
-      socket.close();
-      const reply = await bench.send('GET', journal.path);
-      const har = await bench.send('GET', `${journal.path}?format=har`);
-      for (const text of [reply.text, har.text]) {
-        expect(text).not.toContain('analytical');
-        expect(text).not.toContain(token);
-        expect(text).not.toContain(made.productsToken);
-      }
-      const entries: Entry[] = reply.body.data;
-      expect(entries[0].body).toBe(
-        '{"name":"Ada","email":"ada@example.com","password":"…ical","password_confirmation":"…ical"}',
-      );
-      expect(entries[0].response.body).toBe(registered.text.replaceAll(token, `…${token.slice(-4)}`));
-      expect(entries[1].headers.authorization).toBe(`Bearer …${token.slice(-4)}`);
-      expect(entries[2].headers.authorization).toBe(`Bearer …${made.productsToken.slice(-4)}`);
-      expect(JSON.parse(entries[3].body)).toEqual({
-        query: query.replace('"analytical"', '"…ical"'),
-        variables: { p: '…ical' },
-      });
-      expect(entries[3].graphql).toEqual({
-        type: 'mutation',
-        name: 'In',
-        fields: ['login'],
-        variables: { p: '…ical' },
-      });
-      expect(JSON.parse(entries[3].response.body).data.a.t).toMatch(/^….{4}$/);
-      expect(new URL(entries[4].url).searchParams.get('query')).toBe(read.replace('"analytical"', '"…ical"'));
+  it('shows of secrets the last four characters, wherever they are', async () => {
+    const { body: made } = await make();
+    const registered = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+    const { token } = registered.body;
+    const authorization = `Bearer ${token}`;
+    await bench.send('GET', '/~t1/api/v1/posts', undefined, { headers: { authorization } });
+    const products = `Bearer ${made.productsToken}`;
+    await bench.send('POST', '/~t1/api/v1/products', {}, { headers: { authorization: products } });
+    const query =
+      'mutation In($p: String!) { a: login(email: "ada@example.com", password: "analytical") { t: token } b: login(email: "ada@example.com", password: $p) { token } }';
+    await bench.send('POST', '/~t1/graphql', { query, variables: { p: 'analytical' } });
+    const read = 'query R($password: String = "analytical") { users { id } }';
+    await bench.send('GET', `/~t1/graphql?query=${encodeURIComponent(read)}&token=${token}`);
+    const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`, {
+      Authorization: authorization,
     });
+    socket.close();
+    const reply = await bench.send('GET', journal.path);
+    const har = await bench.send('GET', `${journal.path}?format=har`);
+    for (const text of [reply.text, har.text]) {
+      expect(text).not.toContain('analytical');
+      expect(text).not.toContain(token);
+      expect(text).not.toContain(made.productsToken);
+    }
+    const entries: Entry[] = reply.body.data;
+    expect(entries[0].body).toBe(
+      '{"name":"Ada","email":"ada@example.com","password":"…ical","password_confirmation":"…ical"}',
+    );
+    expect(entries[0].response.body).toBe(registered.text.replaceAll(token, `…${token.slice(-4)}`));
+    expect(entries[1].headers.authorization).toBe(`Bearer …${token.slice(-4)}`);
+    expect(entries[2].headers.authorization).toBe(`Bearer …${made.productsToken.slice(-4)}`);
+    expect(JSON.parse(entries[3].body)).toEqual({
+      query: query.replace('"analytical"', '"…ical"'),
+      variables: { p: '…ical' },
+    });
+    expect(entries[3].graphql).toEqual({
+      type: 'mutation',
+      name: 'In',
+      fields: ['login'],
+      variables: { p: '…ical' },
+    });
+    expect(JSON.parse(entries[3].response.body).data.a.t).toMatch(/^….{4}$/);
+    expect(new URL(entries[4].url).searchParams.get('query')).toBe(read.replace('"analytical"', '"…ical"'));
+  });
 
-    it('describes GraphQL operations by type, name, fields and variables', async () => {
-      await make();
-      const query = `query One { mine: posts { id } }
+  it('describes GraphQL operations by type, name, fields and variables', async () => {
+    const query = `query One { mine: posts { id } }
         query Two($n: Int) { ...Root users(page: { first: $n }) { edges { node { id } } } again: users { totalCount } }
         fragment Root on Query { posts { id } }`;
-      await bench.send('POST', '/~t1/graphql', { query, operationName: 'Two', variables: { n: 3 } });
-      await bench.send('POST', '/~t1/graphql', { query: '{ posts {' });
-      await bench.send('POST', '/~t1/graphql', 'no json');
-      const [two, broken, text] = await journal.entries();
-      expect(two.graphql).toEqual({
-        type: 'query',
-        name: 'Two',
-        fields: ['posts', 'users'],
-        variables: { n: 3 },
-      });
-      expect([broken.graphql, broken.response.status]).toEqual([undefined, 200]);
-      expect([text.graphql, text.body]).toEqual([undefined, 'no json']);
-      expect(two.interface).toBe('graphql');
+    await bench.send('POST', '/~t1/graphql', { query, operationName: 'Two', variables: { n: 3 } });
+    await bench.send('POST', '/~t1/graphql', { query: '{ posts {' });
+    await bench.send('POST', '/~t1/graphql', 'no json');
+    const [two, broken, text] = await journal.entries();
+    expect(two.graphql).toEqual({
+      type: 'query',
+      name: 'Two',
+      fields: ['posts', 'users'],
+      variables: { n: 3 },
     });
+    expect([broken.graphql, broken.response.status]).toEqual([undefined, 200]);
+    expect([text.graphql, text.body]).toEqual([undefined, 'no json']);
+    expect(two.interface).toBe('graphql');
+  });
 
-    it('cuts bodies at 64 KiB and says so', async () => {
-      await make();
-      const long = { title: 'Long', content: 'é'.repeat(40_000) };
-      await bench.send('POST', '/~t1/posts', long);
-      const query = `query Long { posts { id } } # ${'x'.repeat(70_000)}`;
-      await bench.send('POST', '/~t1/graphql', { query });
-      await bench.send('POST', '/~t1/nowhere', 'y'.repeat(200_000));
-      const [created, operation, nowhere] = await journal.entries();
-      expect(JSON.stringify(long)).toStartWith(created.body);
-      expect(Buffer.byteLength(created.body)).toBeWithin(65_530, 65_537);
-      expect([created.bodyTruncated, created.response.bodyTruncated]).toEqual([true, true]);
-      expect(Buffer.byteLength(created.response.body)).toBeWithin(65_530, 65_537);
-      expect([operation.bodyTruncated, operation.graphql?.name]).toEqual([true, 'Long']);
-      expect(operation.response.bodyTruncated).toBeUndefined();
-      expect([nowhere.bodyTruncated, nowhere.body]).toEqual([true, 'y'.repeat(65_536)]);
+  it('cuts bodies at 64 KiB and says so', async () => {
+    const long = { title: 'Long', content: 'é'.repeat(40_000) };
+    await bench.send('POST', '/~t1/posts', long);
+    const query = `query Long { posts { id } } # ${'x'.repeat(70_000)}`;
+    await bench.send('POST', '/~t1/graphql', { query });
+    await bench.send('POST', '/~t1/nowhere', 'y'.repeat(200_000));
+    const [created, operation, nowhere] = await journal.entries();
+    expect(JSON.stringify(long)).toStartWith(created.body);
+    expect(Buffer.byteLength(created.body)).toBeWithin(65_530, 65_537);
+    expect([created.bodyTruncated, created.response.bodyTruncated]).toEqual([true, true]);
+    expect(Buffer.byteLength(created.response.body)).toBeWithin(65_530, 65_537);
+    expect([operation.bodyTruncated, operation.graphql?.name]).toEqual([true, 'Long']);
+    expect(operation.response.bodyTruncated).toBeUndefined();
+    expect([nowhere.bodyTruncated, nowhere.body]).toEqual([true, 'y'.repeat(65_536)]);
+  });
+
+  it('has bodies that no interface read', async () => {
+    await bench.send('POST', '/~t1/nowhere', { a: 1 });
+    await bench.send('PATCH', '/~t1/posts', { b: 2 });
+    await bench.send('POST', '/~t1/api/v1/posts', { c: 3 });
+    expect((await journal.entries()).map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+  });
+
+  it('has the messages of a WebSocket, in both directions', async () => {
+    const url = `${bench.url.replace('http', 'ws')}/~t1/graphql`;
+    const socket = await openReadySocket(url);
+    socket.send({ id: '1', type: 'subscribe', payload: { query: 'query Mine { posts { id } }' } });
+    await socket.next();
+    await socket.next();
+    socket.close();
+    const isOver = async () => (await journal.entries()).some(({ kind }) => kind === 'close');
+    await until(isOver);
+    const [opening, ...messages] = await journal.entries();
+    expect(messages.pop()).toMatchObject({
+      kind: 'close',
+      request: opening.id,
+      body: null,
+      response: null,
+      curl: null,
+      // A client that gives no code.
+      close: { code: 1005, reason: '' },
     });
-
-    it('has bodies that no interface read', async () => {
-      await make();
-      await bench.send('POST', '/~t1/nowhere', { a: 1 });
-      await bench.send('PATCH', '/~t1/posts', { b: 2 });
-      await bench.send('POST', '/~t1/api/v1/posts', { c: 3 });
-      expect((await journal.entries()).map(({ body }) => body)).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+    expect(opening).toMatchObject({
+      kind: 'request',
+      interface: 'graphql',
+      route: '/graphql',
+      method: 'GET',
+      response: { status: 101, headers: { 'sec-websocket-protocol': 'graphql-transport-ws' }, body: null },
     });
+    expect(
+      messages.map(({ kind, body, response, request }) => [kind, request, body, response?.body]),
+    ).toEqual([
+      ['message', opening.id, '{"type":"connection_init"}', undefined],
+      ['message', opening.id, null, '{"type":"connection_ack"}'],
+      [
+        'message',
+        opening.id,
+        '{"id":"1","type":"subscribe","payload":{"query":"query Mine { posts { id } }"}}',
+        undefined,
+      ],
+      ['message', opening.id, null, '{"id":"1","type":"next","payload":{"data":{"posts":[]}}}'],
+      ['message', opening.id, null, '{"id":"1","type":"complete"}'],
+    ]);
+    expect(messages[2].graphql).toEqual({ type: 'query', name: 'Mine', fields: ['posts'], variables: null });
+    expect(messages[2].curl).toBeNull();
+  });
 
-    it('has the messages of a WebSocket, in both directions', async () => {
-      await make();
-      const url = `${bench.url.replace('http', 'ws')}/~t1/graphql`;
-      const socket = await openReadySocket(url);
-      socket.send({ id: '1', type: 'subscribe', payload: { query: 'query Mine { posts { id } }' } });
-      await socket.next();
-      await socket.next();
-      socket.close();
-      const isOver = async () => (await journal.entries()).some(({ kind }) => kind === 'close');
-      await until(isOver);
-      const [opening, ...messages] = await journal.entries();
-      expect(messages.pop()).toMatchObject({
-        kind: 'close',
-        request: opening.id,
-        body: null,
-        response: null,
-        curl: null,
-        // A client that gives no code.
-        close: { code: 1005, reason: '' },
-      });
-      expect(opening).toMatchObject({
-        kind: 'request',
+  it('has the events of a stream', async () => {
+    const { body: admin } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { admin: true });
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${admin.token}` };
+    const query = encodeURIComponent('query Mine { posts { id } }');
+    const response = await fetch(`${bench.url}/~t1/graphql?query=${query}`, { headers });
+    expect(await response.text()).toBe(
+      ':\n\nevent: next\ndata: {"data":{"posts":[]}}\n\nevent: complete\ndata:\n\n',
+    );
+    const [request, ...events] = await journal.entries();
+    expect(request).toMatchObject({ kind: 'request', response: { status: 200, body: null } });
+    expect(request.graphql.name).toBe('Mine');
+    expect(events).toEqual(
+      ['event: next\ndata: {"data":{"posts":[]}}', 'event: complete\ndata:'].map((body, index) => ({
+        id: request.id + index + 1,
+        at: expect.stringMatching(time),
+        kind: 'event',
         interface: 'graphql',
         route: '/graphql',
         method: 'GET',
-        response: { status: 101, headers: { 'sec-websocket-protocol': 'graphql-transport-ws' }, body: null },
-      });
-      expect(
-        messages.map(({ kind, body, response, request }) => [kind, request, body, response?.body]),
-      ).toEqual([
-        ['message', opening.id, '{"type":"connection_init"}', undefined],
-        ['message', opening.id, null, '{"type":"connection_ack"}'],
-        [
-          'message',
-          opening.id,
-          '{"id":"1","type":"subscribe","payload":{"query":"query Mine { posts { id } }"}}',
-          undefined,
-        ],
-        ['message', opening.id, null, '{"id":"1","type":"next","payload":{"data":{"posts":[]}}}'],
-        ['message', opening.id, null, '{"id":"1","type":"complete"}'],
-      ]);
-      expect(messages[2].graphql).toEqual({
-        type: 'query',
-        name: 'Mine',
-        fields: ['posts'],
-        variables: null,
-      });
-      expect(messages[2].curl).toBeNull();
-    });
+        url: request.url,
+        headers: request.headers,
+        body: null,
+        response: { status: 200, headers: request.response.headers, body },
+        durationMs: null,
+        curl: null,
+        request: request.id,
+      })),
+    );
+  });
 
-    it('has the events of a stream', async () => {
-      await make();
-      const { body: admin } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { admin: true });
-      const headers = { accept: 'text/event-stream', authorization: `Bearer ${admin.token}` };
-      const query = encodeURIComponent('query Mine { posts { id } }');
-      const response = await fetch(`${bench.url}/~t1/graphql?query=${query}`, { headers });
-      expect(await response.text()).toBe(
-        ':\n\nevent: next\ndata: {"data":{"posts":[]}}\n\nevent: complete\ndata:\n\n',
+  it('is one for all processes, in one order, however long its entries are', async () => {
+    const content = 'x'.repeat(30_000);
+    for (let index = 0; index < 9; index += 1)
+      await bench.send(
+        'POST',
+        '/~t1/posts',
+        { title: `${index}`, content },
+        { server: index % 4 === 3 ? 1 : 0 },
       );
-      const [request, ...events] = await journal.entries();
-      expect(request).toMatchObject({ kind: 'request', response: { status: 200, body: null } });
-      expect(request.graphql.name).toBe('Mine');
-      expect(events).toEqual(
-        ['event: next\ndata: {"data":{"posts":[]}}', 'event: complete\ndata:'].map((body, index) => ({
-          id: request.id + index + 1,
-          at: expect.stringMatching(time),
-          kind: 'event',
-          interface: 'graphql',
-          route: '/graphql',
-          method: 'GET',
-          url: request.url,
-          headers: request.headers,
-          body: null,
-          response: { status: 200, headers: request.response.headers, body },
-          durationMs: null,
-          curl: null,
-          request: request.id,
-        })),
-      );
+    const titles = (entries: Entry[]) => entries.map(({ id, body }) => [id, JSON.parse(body).title]);
+    const all = [...Array(9).keys()].map((index) => [index + 1, `${index}`]);
+    expect(titles(await journal.entries('', 0))).toEqual(all);
+    expect(titles(await journal.entries('', 1))).toEqual(all);
+    expect(titles(await journal.entries('?after=2&limit=4', 1))).toEqual(all.slice(2, 6));
+    const { body: har } = await bench.send('GET', `${journal.path}?format=har`);
+    expect(har.log.entries.length).toBe(9);
+    expect((await journal.verify({ match: { body: { content } }, exactly: 9 }, 1)).body).toEqual({
+      matched: 9,
     });
+  });
 
-    it('is one for all processes, in one order, however long its entries are', async () => {
-      await make();
-      const content = 'x'.repeat(30_000);
-      for (let index = 0; index < 9; index += 1) {
-        await bench.send(
-          'POST',
-          '/~t1/posts',
-          { title: `${index}`, content },
-          { server: index % 4 === 3 ? 1 : 0 },
-        );
-      }
-      const titles = (entries: Entry[]) => entries.map(({ id, body }) => [id, JSON.parse(body).title]);
-      const all = [...Array(9).keys()].map((index) => [index + 1, `${index}`]);
-      expect(titles(await journal.entries('', 0))).toEqual(all);
-      expect(titles(await journal.entries('', 1))).toEqual(all);
-      expect(titles(await journal.entries('?after=2&limit=4', 1))).toEqual(all.slice(2, 6));
-      const { body: har } = await bench.send('GET', `${journal.path}?format=har`);
-      expect(har.log.entries.length).toBe(9);
-      expect((await journal.verify({ match: { body: { content } }, exactly: 9 }, 1)).body).toEqual({
-        matched: 9,
-      });
-    });
+  it('keeps the last 500, or as many as it is told', async () => {
+    for (let index = 0; index < 510; index += 1)
+      await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
+    const ids = async () => (await journal.entries()).map(({ id }) => id);
+    expect((await ids()).length).toBe(500);
+    expect((await ids()).at(0)).toBe(11);
+    expectReply(await bench.send('PUT', journal.path, { keep: 3 }), 200, { keep: 3 });
+    expect(await ids()).toEqual([508, 509, 510]);
+  });
 
-    it('keeps the last 500, or as many as it is told', async () => {
-      await make();
-      for (let index = 0; index < 510; index += 1) {
-        await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
-      }
-      const ids = async () => (await journal.entries()).map(({ id }) => id);
-      expect((await ids()).length).toBe(500);
-      expect((await ids()).at(0)).toBe(11);
-      const kept = await bench.send('PUT', journal.path, { keep: 3 });
-      expect([kept.status, kept.body]).toEqual([200, { keep: 3 }]);
-      expect(await ids()).toEqual([508, 509, 510]);
-    });
+  it('is cleared by a reset, by DELETE and by recreating the sandbox, not by a restore', async () => {
+    await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+    const use = async () => {
+      await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
+      await bench.send('GET', '/~t1/users', undefined, { server: 1 });
+    };
+    await use();
+    await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    expect((await journal.entries()).length).toBe(2);
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect(await journal.entries('', 1)).toEqual([]);
+    await use();
+    expect((await journal.entries()).length).toBe(2);
+    expect((await bench.send('DELETE', `${journal.path}?through=3`)).status).toBe(204);
+    expect((await journal.entries('', 1)).map(({ id }) => id)).toEqual([4]);
+    expect((await bench.send('DELETE', `${journal.path}?through=none`)).status).toBe(422);
+    expect((await bench.send('DELETE', journal.path)).status).toBe(204);
+    expect([await journal.entries('', 0), await journal.entries('', 1)]).toEqual([[], []]);
+    await use();
+    expect((await journal.entries('', 1)).map(({ id }) => id)).toEqual([5, 6]);
+    await make();
+    expect(await journal.entries()).toEqual([]);
+  });
 
-    it('is cleared by a reset, by DELETE and by recreating the sandbox, not by a restore', async () => {
-      await make();
-      await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-      const use = async () => {
-        await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
-        await bench.send('GET', '/~t1/users', undefined, { server: 1 });
-      };
-      await use();
-      await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
-      expect((await journal.entries()).length).toBe(2);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect(await journal.entries('', 1)).toEqual([]);
-      await use();
-      expect((await journal.entries()).length).toBe(2);
-      expect((await bench.send('DELETE', `${journal.path}?through=3`)).status).toBe(204);
-      expect((await journal.entries('', 1)).map(({ id }) => id)).toEqual([4]);
-      expect((await bench.send('DELETE', `${journal.path}?through=none`)).status).toBe(422);
-      expect((await bench.send('DELETE', journal.path)).status).toBe(204);
-      expect([await journal.entries('', 0), await journal.entries('', 1)]).toEqual([[], []]);
-      await use();
-      expect((await journal.entries('', 1)).map(({ id }) => id)).toEqual([5, 6]);
-      await make();
-      expect(await journal.entries()).toEqual([]);
-    });
-
-    it('is recorded for main once it is enabled, in every process', async () => {
-      const main = journalOf(bench, 'main');
-      const use = async () => {
-        await bench.send('GET', '/posts', undefined, { server: 0 });
-        await bench.send('GET', '/~main/users', undefined, { server: 1 });
-        await bench.send('GET', '/_workbench/nothing', undefined, { server: 0 });
-        await bench.send('GET', '/consoles', undefined, { server: 0 });
-      };
-      await use();
-      expect(await main.entries()).toEqual([]);
-      await bench.send('PUT', main.path, { keep: 10 });
-      await use();
-      const paths = (await main.entries()).map(({ url }) => new URL(url).pathname);
-      expect(paths).toEqual(['/posts', '/~main/users', '/consoles']);
-      await bench.send('PUT', main.path, { keep: 0 });
-      await use();
-      expect(await main.entries('', 1)).toEqual([]);
-    });
+  it('is recorded for main once it is enabled, in every process', async () => {
+    const main = journalOf(bench, 'main');
+    const use = async () => {
+      await bench.send('GET', '/posts', undefined, { server: 0 });
+      await bench.send('GET', '/~main/users', undefined, { server: 1 });
+      await bench.send('GET', '/_workbench/nothing', undefined, { server: 0 });
+      await bench.send('GET', '/consoles', undefined, { server: 0 });
+    };
+    await use();
+    expect(await main.entries()).toEqual([]);
+    await bench.send('PUT', main.path, { keep: 10 });
+    await use();
+    const paths = (await main.entries()).map(({ url }) => new URL(url).pathname);
+    expect(paths).toEqual(['/posts', '/~main/users', '/consoles']);
+    await bench.send('PUT', main.path, { keep: 0 });
+    await use();
+    expect(await main.entries('', 1)).toEqual([]);
   });
 });
 
-describe('Reading the journal (W15)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, {}, 2);
-    const journal = journalOf(bench);
+describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  const journal = journalOf(bench);
 
-    async function fill(): Promise<void> {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
+  async function fill(): Promise<void> {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('POST', '/~t1/posts', post);
+    await bench.send('GET', '/~t1/posts/1', undefined, { server: 1 });
+    await bench.send('GET', '/~t1/posts/2?x=1&y=2');
+    await bench.send('POST', '/~t1/graphql', {
+      query: 'query Mine($n: Int, $in: Float) { posts { id } }',
+      variables: { n: 3, in: 1.5 },
+    });
+  }
+
+  beforeEach(fill);
+
+  it('gives what a query asks for', async () => {
+    for (const [query, ids] of [
+      ['?after=2', [3, 4]],
+      ['?limit=2', [1, 2]],
+      ['?after=1&limit=2', [2, 3]],
+      ['?method=get', [2, 3]],
+      ['?path=/posts/1', [2]],
+      ['?path=/posts/{id}', [2, 3]],
+      ['?status=404', [3]],
+      ['?operation=Mine', [4]],
+      ['?operation=Other', []],
+      ['?method=POST&path=/posts&status=201', [1]],
+    ] as const)
+      expect([query, (await journal.entries(query)).map(({ id }) => id)]).toEqual([query, [...ids]]);
+  });
+
+  it('refuses a query that is wrong', async () => {
+    for (const [query, detail] of [
+      ['?after=x', 'after must be a whole number of at least 0'],
+      ['?limit=0', 'limit must be a whole number from 1 to 10000'],
+      ['?status=abc', 'status must be a status such as 404'],
+      ['?format=xml', 'format must be json or har'],
+    ]) {
+      const { status, body } = await bench.send('GET', journal.path + query);
+      expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
+    }
+  });
+
+  it('is 404 if there is no sandbox', async () => {
+    await bench.send('DELETE', '/_workbench/sandboxes/t1');
+    for (const [method, rest, json] of [
+      ['GET', '', undefined],
+      ['PUT', '', { keep: 1 }],
+      ['DELETE', '', undefined],
+      ['GET', '/events', undefined],
+      ['POST', '/verify', { match: {} }],
+    ] as const) {
+      const { status, body } = await bench.send(method, journal.path + rest, json);
+      expect([status, body]).toEqual([404, problemOf(404, 'No such sandbox', 'there is no sandbox "t1"')]);
+    }
+  });
+
+  it('is an HTTP Archive on request', async () => {
+    const byType = await bench.send('GET', journal.path, undefined, {
+      headers: { accept: 'application/har+json' },
+    });
+    const byFormat = await bench.send('GET', `${journal.path}?format=har&after=2`);
+    expect(byType.headers.get('content-type')).toBe('application/har+json');
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const inBrowser = await bench.send('GET', `${journal.path}?format=har&after=2`, undefined, {
+      headers: { accept },
+    });
+    expect(inBrowser.headers.get('content-type')).toBe('application/har+json');
+    const { log } = byType.body;
+    expect({ ...log, entries: log.entries.length }).toEqual({
+      version: '1.2',
+      creator: { name: 'Quintet', version: expect.any(String) },
+      pages: [],
+      entries: 4,
+    });
+    expect(byFormat.body.log.entries).toEqual(log.entries.slice(2));
+    expect(log.entries[2]).toEqual({
+      startedDateTime: expect.stringMatching(time),
+      time: expect.any(Number),
+      request: {
+        method: 'GET',
+        url: `${bench.url}/~t1/posts/2?x=1&y=2`,
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: expect.any(Array),
+        queryString: [
+          { name: 'x', value: '1' },
+          { name: 'y', value: '2' },
+        ],
+        headersSize: -1,
+        bodySize: 0,
+      },
+      response: {
+        status: 404,
+        statusText: 'Not Found',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: expect.any(Array),
+        content: {
+          size: expect.any(Number),
+          mimeType: 'application/json; charset=utf-8',
+          text: expect.stringContaining('NOT_FOUND'),
+        },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: expect.any(Number),
+      },
+      cache: {},
+      timings: { send: 0, wait: log.entries[2].time, receive: 0 },
+    });
+    expect(log.entries[0].request.postData).toEqual({
+      mimeType: 'application/json',
+      text: JSON.stringify(post),
+    });
+  });
+
+  it('has the messages of a socket within its request in an HTTP Archive', async () => {
+    const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
+    socket.close();
+    const { body } = await bench.send('GET', `${journal.path}?format=har&after=4`);
+    expect(body.log.entries.length).toBe(1);
+    expect(body.log.entries[0]._webSocketMessages).toEqual([
+      { type: 'send', time: expect.any(Number), opcode: 1, data: '{"type":"connection_init"}' },
+      { type: 'receive', time: expect.any(Number), opcode: 1, data: '{"type":"connection_ack"}' },
+    ]);
+  });
+
+  /** The ids of events of a stream until there are so many. */
+  async function idsOf(count: number, headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
+    const abort = new AbortController();
+    const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, {
+      headers,
+      signal: abort.signal,
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    await meanwhile();
+    let text = '';
+    const read = async () => {
+      for await (const chunk of response.body ?? []) {
+        text += new TextDecoder().decode(chunk);
+        if ((text.match(/^data:/gm) ?? []).length >= count) return;
+      }
+    };
+    await read();
+    abort.abort();
+    return text
+      .split('\n\n')
+      .filter((event) => event.startsWith('id:'))
+      .map((event) => {
+        const [, id, data] = /^id: (\d+)\ndata: (.*)$/.exec(event) ?? [];
+        expect(JSON.parse(data ?? '').id).toBe(Number(id));
+        return Number(id);
+      });
+  }
+
+  it('goes on live, from every process, and after Last-Event-ID', async () => {
+    const live = await idsOf(2, {}, async () => {
+      await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
       await bench.send('POST', '/~t1/posts', post);
-      await bench.send('GET', '/~t1/posts/1', undefined, { server: 1 });
-      await bench.send('GET', '/~t1/posts/2?x=1&y=2');
-      await bench.send('POST', '/~t1/graphql', {
-        query: 'query Mine($n: Int, $in: Float) { posts { id } }',
-        variables: { n: 3, in: 1.5 },
-      });
-    }
-
-    it('gives what a query asks for', async () => {
-      await fill();
-      for (const [query, ids] of [
-        ['?after=2', [3, 4]],
-        ['?limit=2', [1, 2]],
-        ['?after=1&limit=2', [2, 3]],
-        ['?method=get', [2, 3]],
-        ['?path=/posts/1', [2]],
-        ['?path=/posts/{id}', [2, 3]],
-        ['?status=404', [3]],
-        ['?operation=Mine', [4]],
-        ['?operation=Other', []],
-        ['?method=POST&path=/posts&status=201', [1]],
-      ] as const) {
-        expect([query, (await journal.entries(query)).map(({ id }) => id)]).toEqual([query, [...ids]]);
-      }
+      await bench.send('GET', '/~t1/posts', undefined, { server: 1 });
     });
+    expect(live).toEqual([5, 7]);
+    expect(await idsOf(3, { 'last-event-id': '2' }, async () => undefined)).toEqual([3, 5, 7]);
+  });
 
-    it('refuses a query that is wrong', async () => {
-      await fill();
-      for (const [query, detail] of [
-        ['?after=x', 'after must be a whole number of at least 0'],
-        ['?limit=0', 'limit must be a whole number from 1 to 10000'],
-        ['?status=abc', 'status must be a status such as 404'],
-        ['?format=xml', 'format must be json or har'],
-      ]) {
-        const { status, body } = await bench.send('GET', journal.path + query);
-        expect([status, body]).toEqual([422, problemOf(422, 'Invalid input', detail)]);
-      }
-    });
+  it('is a list of what there is, after Last-Event-ID, for a client that prefers JSON', async () => {
+    const headers = { accept: 'application/json', 'last-event-id': '2' };
+    const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, { headers });
+    const { data } = (await response.json()) as { data: readonly { id: number }[] };
+    expect(data.map(({ id }) => id)).toEqual([3]);
+  });
 
-    it('is 404 if there is no sandbox', async () => {
-      for (const [method, rest, json] of [
-        ['GET', '', undefined],
-        ['PUT', '', { keep: 1 }],
-        ['DELETE', '', undefined],
-        ['GET', '/events', undefined],
-        ['POST', '/verify', { match: {} }],
-      ] as const) {
-        const { status, body } = await bench.send(method, journal.path + rest, json);
-        expect([status, body]).toEqual([404, problemOf(404, 'No such sandbox', 'there is no sandbox "t1"')]);
-      }
-    });
+  it('ends a live stream with its sandbox', async () => {
+    const response = await fetch(`${bench.url}${journal.path}/events`);
+    await bench.send('DELETE', '/_workbench/sandboxes/t1');
+    expect(await response.text()).toBe(':\n\n');
+  });
 
-    it('is an HTTP Archive on request', async () => {
-      await fill();
-      const byType = await bench.send('GET', journal.path, undefined, {
-        headers: { accept: 'application/har+json' },
-      });
-      const byFormat = await bench.send('GET', `${journal.path}?format=har&after=2`);
-      expect(byType.headers.get('content-type')).toBe('application/har+json');
-      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-      const inBrowser = await bench.send('GET', `${journal.path}?format=har&after=2`, undefined, {
-        headers: { accept },
-      });
-      expect(inBrowser.headers.get('content-type')).toBe('application/har+json');
-      const { log } = byType.body;
-      expect({ ...log, entries: log.entries.length }).toEqual({
-        version: '1.2',
-        creator: { name: 'Quintet', version: expect.any(String) },
-        pages: [],
-        entries: 4,
-      });
-      expect(byFormat.body.log.entries).toEqual(log.entries.slice(2));
-      expect(log.entries[2]).toEqual({
-        startedDateTime: expect.stringMatching(time),
-        time: expect.any(Number),
-        request: {
-          method: 'GET',
-          url: `${bench.url}/~t1/posts/2?x=1&y=2`,
-          httpVersion: 'HTTP/1.1',
-          cookies: [],
-          headers: expect.any(Array),
-          queryString: [
-            { name: 'x', value: '1' },
-            { name: 'y', value: '2' },
+  it('verifies what was sent', async () => {
+    for (const [body, matched] of [
+      [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
+      [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
+      [{ match: { path: '/posts/2', query: { x: '1' } } }, 1],
+      [{ match: { operation: 'Mine', variables: { n: 3 } }, atLeast: 1 }, 1],
+      [{ match: { headers: { 'Content-Type': 'application/json' } }, atLeast: 1, atMost: 2 }, 2],
+      [{ match: { method: 'DELETE' }, exactly: 0 }, 0],
+      [{ match: {}, atMost: 4 }, 4],
+    ])
+      expectReply(await journal.verify(body, 1), 200, { matched });
+  });
+
+  it('says what comes nearest when something was not sent', async () => {
+    const match = { method: 'POST', path: '/posts', body: { title: 'Bye' }, headers: { 'x-mine': 'a' } };
+    const { status, headers, body } = await journal.verify({ match, exactly: 1 });
+    expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
+    expect({ ...body, nearestMisses: body.nearestMisses.slice(0, 2) }).toEqual({
+      type: 'about:blank',
+      title: 'Verification failed',
+      status: 409,
+      detail: '0 requests match, expected exactly 1',
+      matched: 0,
+      nearestMisses: [
+        {
+          id: 1,
+          differences: ['headers.x-mine: expected "a", was null', 'body.title: expected "Bye", was "Hello"'],
+        },
+        {
+          id: 4,
+          differences: [
+            'path: expected "/posts", was "/graphql"',
+            'headers.x-mine: expected "a", was null',
+            'body.title: expected "Bye", was missing',
           ],
-          headersSize: -1,
-          bodySize: 0,
         },
-        response: {
-          status: 404,
-          statusText: 'Not Found',
-          httpVersion: 'HTTP/1.1',
-          cookies: [],
-          headers: expect.any(Array),
-          content: {
-            size: expect.any(Number),
-            mimeType: 'application/json; charset=utf-8',
-            text: expect.stringContaining('NOT_FOUND'),
-          },
-          redirectURL: '',
-          headersSize: -1,
-          bodySize: expect.any(Number),
-        },
-        cache: {},
-        timings: { send: 0, wait: log.entries[2].time, receive: 0 },
-      });
-      expect(log.entries[0].request.postData).toEqual({
-        mimeType: 'application/json',
-        text: JSON.stringify(post),
-      });
+      ],
     });
+    const tooMany = await journal.verify({ match: { path: '/posts/{id}' }, atMost: 1 });
+    expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
+  });
 
-    it('has the messages of a socket within its request in an HTTP Archive', async () => {
-      await fill();
-      const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
-      socket.close();
-      const { body } = await bench.send('GET', `${journal.path}?format=har&after=4`);
-      expect(body.log.entries.length).toBe(1);
-      expect(body.log.entries[0]._webSocketMessages).toEqual([
-        { type: 'send', time: expect.any(Number), opcode: 1, data: '{"type":"connection_init"}' },
-        { type: 'receive', time: expect.any(Number), opcode: 1, data: '{"type":"connection_ack"}' },
-      ]);
+  it('compares a secret by what is shown of it', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('POST', '/~t1/api/v1/auth/register', account, {
+      headers: { authorization: 'Bearer abcdefgh' },
     });
+    const match = { headers: { authorization: 'Bearer abcdefgh' }, body: { password: 'analytical' } };
+    expect((await journal.verify({ match, exactly: 1 })).status).toBe(200);
+    const wrong = { ...match, body: { password: 'synthetic' } };
+    expect((await journal.verify({ match: wrong, exactly: 1 })).body.nearestMisses).toEqual([
+      { id: 5, differences: ['body.password: expected "…etic", was "…ical"'] },
+    ]);
+  });
 
-    /** The ids of events of a stream until there are so many. */
-    async function idsOf(count: number, headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
-      const abort = new AbortController();
-      const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, {
-        headers,
-        signal: abort.signal,
-      });
-      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-      await meanwhile();
-      let text = '';
-      const read = async () => {
-        for await (const chunk of response.body ?? []) {
-          text += new TextDecoder().decode(chunk);
-          if ((text.match(/^data:/gm) ?? []).length >= count) return;
-        }
-      };
-      await read();
-      abort.abort();
-      return text
-        .split('\n\n')
-        .filter((event) => event.startsWith('id:'))
-        .map((event) => {
-          const [, id, data] = /^id: (\d+)\ndata: (.*)$/.exec(event) ?? [];
-          expect(JSON.parse(data ?? '').id).toBe(Number(id));
-          return Number(id);
-        });
+  it('refuses a body that is wrong', async () => {
+    for (const [method, rest, json, detail] of [
+      ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
+      ['PUT', '', { kept: 1 }, /kept is not a known field/],
+      ['POST', '/verify', {}, /^match /],
+      ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
+      ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
+    ] as const) {
+      const { status, body } = await bench.send(method, journal.path + rest, json);
+      expect([status, body.title]).toEqual([422, 'Invalid input']);
+      expect(body.detail).toMatch(detail);
     }
-
-    it('goes on live, from every process, and after Last-Event-ID', async () => {
-      await fill();
-      const live = await idsOf(2, {}, async () => {
-        await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
-        await bench.send('POST', '/~t1/posts', post);
-        await bench.send('GET', '/~t1/posts', undefined, { server: 1 });
-      });
-      expect(live).toEqual([5, 7]);
-      expect(await idsOf(3, { 'last-event-id': '2' }, async () => undefined)).toEqual([3, 5, 7]);
-    });
-
-    it('is a list of what there is, after Last-Event-ID, for a client that prefers JSON', async () => {
-      await fill();
-      const headers = { accept: 'application/json', 'last-event-id': '2' };
-      const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, { headers });
-      const { data } = (await response.json()) as { data: readonly { id: number }[] };
-      expect(data.map(({ id }) => id)).toEqual([3]);
-    });
-
-    it('ends a live stream with its sandbox', async () => {
-      await fill();
-      const response = await fetch(`${bench.url}${journal.path}/events`);
-      await bench.send('DELETE', '/_workbench/sandboxes/t1');
-      expect(await response.text()).toBe(':\n\n');
-    });
-
-    it('verifies what was sent', async () => {
-      await fill();
-      for (const [body, matched] of [
-        [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
-        [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
-        [{ match: { path: '/posts/2', query: { x: '1' } } }, 1],
-        [{ match: { operation: 'Mine', variables: { n: 3 } }, atLeast: 1 }, 1],
-        [{ match: { headers: { 'Content-Type': 'application/json' } }, atLeast: 1, atMost: 2 }, 2],
-        [{ match: { method: 'DELETE' }, exactly: 0 }, 0],
-        [{ match: {}, atMost: 4 }, 4],
-      ]) {
-        const reply = await journal.verify(body, 1);
-        expect([reply.status, reply.body]).toEqual([200, { matched }]);
-      }
-    });
-
-    it('says what comes nearest when something was not sent', async () => {
-      await fill();
-      const match = { method: 'POST', path: '/posts', body: { title: 'Bye' }, headers: { 'x-mine': 'a' } };
-      const { status, headers, body } = await journal.verify({ match, exactly: 1 });
-      expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
-      expect({ ...body, nearestMisses: body.nearestMisses.slice(0, 2) }).toEqual({
-        type: 'about:blank',
-        title: 'Verification failed',
-        status: 409,
-        detail: '0 requests match, expected exactly 1',
-        matched: 0,
-        nearestMisses: [
-          {
-            id: 1,
-            differences: [
-              'headers.x-mine: expected "a", was null',
-              'body.title: expected "Bye", was "Hello"',
-            ],
-          },
-          {
-            id: 4,
-            differences: [
-              'path: expected "/posts", was "/graphql"',
-              'headers.x-mine: expected "a", was null',
-              'body.title: expected "Bye", was missing',
-            ],
-          },
-        ],
-      });
-      const tooMany = await journal.verify({ match: { path: '/posts/{id}' }, atMost: 1 });
-      expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
-    });
-
-    it('compares a secret by what is shown of it', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await bench.send('POST', '/~t1/api/v1/auth/register', account, {
-        headers: { authorization: 'Bearer abcdefgh' },
-      });
-      const match = {
-        headers: { authorization: 'Bearer abcdefgh' },
-        body: { password: 'analytical' },
-      };
-      expect((await journal.verify({ match, exactly: 1 })).status).toBe(200);
-      const wrong = { ...match, body: { password: 'synthetic' } };
-      expect((await journal.verify({ match: wrong, exactly: 1 })).body.nearestMisses).toEqual([
-        { id: 1, differences: ['body.password: expected "…etic", was "…ical"'] },
-      ]);
-    });
-
-    it('refuses a body that is wrong', async () => {
-      await fill();
-      for (const [method, rest, json, detail] of [
-        ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
-        ['PUT', '', { kept: 1 }, /kept is not a known field/],
-        ['POST', '/verify', {}, /^match /],
-        ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
-        [
-          'POST',
-          '/verify',
-          { match: {}, exactly: 'one' },
-          'exactly must be a whole number from 0 to 1000000',
-        ],
-      ] as const) {
-        const { status, body } = await bench.send(method, journal.path + rest, json);
-        expect([status, body.title]).toEqual([422, 'Invalid input']);
-        expect(body.detail).toMatch(detail);
-      }
-    });
   });
 });
 
-describe('The activity of all worlds', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, {}, 2);
-    const activity = async (server = 0) =>
-      (await bench.send('GET', '/_workbench/activity', undefined, { server })).body;
-    const quiet = { requests: 0, lastAt: null, perSecond: Array(60).fill(0), faults: 0 };
+describeOn('The activity of all worlds', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  const activity = async (server = 0) =>
+    (await bench.send('GET', '/_workbench/activity', undefined, { server })).body;
+  const quiet = { requests: 0, lastAt: null, perSecond: Array(60).fill(0), faults: 0 };
 
-    it('counts what was sent to each, whichever process answered it', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await bench.send('PUT', '/_workbench/sandboxes/t2');
-      await bench.send('PUT', '/_workbench/sandboxes/t2/faults', [{ status: 503 }]);
-      for (const server of [0, 1, 1]) await bench.send('GET', '/~t1/posts', undefined, { server });
-      for (const server of [0, 1]) {
-        const { data } = await activity(server);
-        expect(data).toEqual([
-          { name: 'main', keep: 0, ...quiet },
-          {
-            name: 't1',
-            keep: 500,
-            requests: 3,
-            lastAt: expect.stringMatching(time),
-            perSecond: expect.any(Array),
-            faults: 0,
-          },
-          { name: 't2', keep: 500, ...quiet, faults: 1 },
-        ]);
-        expect(data[1].perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(3);
-      }
-    });
+  it('counts what was sent to each, whichever process answered it', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('PUT', '/_workbench/sandboxes/t2');
+    await bench.send('PUT', '/_workbench/sandboxes/t2/faults', [{ status: 503 }]);
+    for (const server of [0, 1, 1]) await bench.send('GET', '/~t1/posts', undefined, { server });
+    for (const server of [0, 1]) {
+      const { data } = await activity(server);
+      expect(data).toEqual([
+        { name: 'main', keep: 0, ...quiet },
+        {
+          name: 't1',
+          keep: 500,
+          requests: 3,
+          lastAt: expect.stringMatching(time),
+          perSecond: expect.any(Array),
+          faults: 0,
+        },
+        { name: 't2', keep: 500, ...quiet, faults: 1 },
+      ]);
+      expect(data[1].perSecond.reduce((sum: number, each: number) => sum + each, 0)).toBe(3);
+    }
+  });
 
-    it('forgets what the journal forgets', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      await bench.send('GET', '/~t1/posts');
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect((await activity()).data[1]).toEqual({ name: 't1', keep: 500, ...quiet });
-    });
+  it('forgets what the journal forgets', async () => {
+    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await bench.send('GET', '/~t1/posts');
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect((await activity()).data[1]).toEqual({ name: 't1', keep: 500, ...quiet });
   });
 });

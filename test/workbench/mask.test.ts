@@ -15,29 +15,36 @@ const known = () => ({
 });
 
 describe('Secrets in the journal (W14)', () => {
+  /** Bodies in which the password is masked, and nothing else. */
+  const masked = [
+    '{"a": 1,  "b":[true, null]}',
+    '{ "password" : "analytical" }',
+    '{"password":null,"token":true}',
+    '{"pass\\u0077ord":"analytical"}',
+    '{"user":{"newPassword":"analytical"}}',
+    '{"next":"/posts?password=analytical&a=1"}',
+    'a passing remark',
+    '{"query":"mutation { login(email: \\"a\\", password: \\"analytical\\") { token } }"}',
+    `{"variables":{"p":"analytical","id":7},"query":"${login}"}`,
+    `{"variables":"{\\"p\\":\\"analytical\\"}","query":"${login}"}`,
+    '{"query":"query($p: String = \\"analytical\\") { login(password: $p) { id } }"}',
+    '{"documentId":"known","variables":{"p":"analytical","id":7}}',
+    '[{"extensions":{"persistedQuery":{"version":1}},"variables":{"p":"analytical"}}]',
+    '{"query":"secret garden"}',
+  ].map((text) => [text, text.replaceAll('analytical', '…ical')] as const);
   it.each([
-    ['{"a": 1,  "b":[true, null]}', '{"a": 1,  "b":[true, null]}'],
-    ['{ "password" : "analytical" }', '{ "password" : "…ical" }'],
+    ...masked,
     ['{"password":"abcd"}', '{"password":"…"}'],
     ['{"password":12345678}', '{"password":"…5678"}'],
-    ['{"password":null,"token":true}', '{"password":null,"token":true}'],
-    ['{"pass\\u0077ord":"analytical"}', '{"pass\\u0077ord":"…ical"}'],
     ['{"password":"a\\"nalytical"}', '{"password":"…ical"}'],
     [
       '{"password":["analytical",{"x":[12345678]}],"a":[1]}',
       '{"password":["…ical",{"x":["…5678"]}],"a":[1]}',
     ],
-    ['{"user":{"newPassword":"analytical"}}', '{"user":{"newPassword":"…ical"}}'],
     ['{"access_token":"0123456789"}', '{"access_token":"…6789"}'],
     [`["x", "${token}"]`, '["x", "…wxyz"]'],
     [`{"note":"it is ${token}."}`, '{"note":"it is …wxyz."}'],
     ['{"note":"Bearer 0123456789abcdef"}', '{"note":"Bearer …cdef"}'],
-    ['{"next":"/posts?password=analytical&a=1"}', '{"next":"/posts?password=…ical&a=1"}'],
-    ['a passing remark', 'a passing remark'],
-    [
-      '{"query":"mutation { login(email: \\"a\\", password: \\"analytical\\") { token } }"}',
-      '{"query":"mutation { login(email: \\"a\\", password: \\"…ical\\") { token } }"}',
-    ],
     [
       '{"qu\\u0065ry":"mutation { login(input: { password: \\"\\"\\"analytical\\"\\"\\" }) { token } }"}',
       '{"qu\\u0065ry":"mutation { login(input: { password: \\"…ical\\" }) { token } }"}',
@@ -46,36 +53,15 @@ describe('Secrets in the journal (W14)', () => {
       '{"query":"{ a(password: [analytical, 12345678, {x: \\"analytical\\"}], token: $t) { token: id } } # token"}',
       '{"query":"{ a(password: [\\"…ical\\", \\"…5678\\", {x: \\"…ical\\"}], token: $t) { token: id } } #…"}',
     ],
-    [
-      `{"variables":{"p":"analytical","id":7},"query":"${login}"}`,
-      `{"variables":{"p":"…ical","id":7},"query":"${login}"}`,
-    ],
-    [
-      `{"variables":"{\\"p\\":\\"analytical\\"}","query":"${login}"}`,
-      `{"variables":"{\\"p\\":\\"…ical\\"}","query":"${login}"}`,
-    ],
     [`{"variables":"{'p':'analytical'}","query":"${login}"}`, `{"variables":"…","query":"${login}"}`],
-    [
-      '{"query":"query($p: String = \\"analytical\\") { login(password: $p) { id } }"}',
-      '{"query":"query($p: String = \\"…ical\\") { login(password: $p) { id } }"}',
-    ],
-    [
-      '{"documentId":"known","variables":{"p":"analytical","id":7}}',
-      '{"documentId":"known","variables":{"p":"…ical","id":7}}',
-    ],
     [
       '{"documentId":"unknown","variables":{"p":"analytical","id":[12345]}}',
       '{"documentId":"unknown","variables":{"p":"…ical","id":["…2345"]}}',
     ],
     [
-      '[{"extensions":{"persistedQuery":{"version":1}},"variables":{"p":"analytical"}}]',
-      '[{"extensions":{"persistedQuery":{"version":1}},"variables":{"p":"…ical"}}]',
-    ],
-    [
       '{"query":"mutation { login(password: \\"analytical\\" ~ ","variables":{"p":"analytical"}}',
       '{"query":"…","variables":{"p":"…ical"}}',
     ],
-    ['{"query":"secret garden"}', '{"query":"secret garden"}'],
   ])('%s is shown as %s', (text, shown) => {
     expect(maskBody(text, 'application/json', known())).toBe(shown);
   });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
 import { engines } from '../support/engines.ts';
+import { expectReply } from '../support/replies.ts';
 import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
 
 // A sandbox expires by the time of the machine, which tests move on.
@@ -61,8 +62,7 @@ describe('Pages of a sandbox', () => {
     expect((await visit('/~demo/docs/python')).text).toContain(
       'QUINTET_URL&quot;, &quot;<var class="origin">http://localhost:3000</var>&quot;)',
     );
-    const contract = await visit('/~demo/docs/posts');
-    expect(contract.text).toContain(`curl -s ${origin}/~demo/posts `);
+    expect((await visit('/~demo/docs/posts')).text).toContain(`curl -s ${origin}/~demo/posts `);
     expect((await visit('/docs/posts')).text).toContain(`curl -s ${origin}/posts `);
   });
 });
@@ -139,7 +139,6 @@ describe('A sandbox that does not exist', () => {
   });
 
   it('is a problem to every method but GET, whatever it accepts', async () => {
-    const reply = await bench.send('POST', '/~nosuch/posts', {}, { headers: { accept } });
-    expect([reply.status, reply.body]).toEqual([404, problem]);
+    expectReply(await bench.send('POST', '/~nosuch/posts', {}, { headers: { accept } }), 404, problem);
   });
 });

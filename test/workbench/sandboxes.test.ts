@@ -1,361 +1,329 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 import { account, noRecords, problemOf, useWorkbench } from '../support/workbench.ts';
 
 const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
 const post = { title: 'Hello', content: 'First post' };
 
-describe('Sandboxes', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine);
-    const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
+  const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
 
-    it('are created by PUT with 201, and recreated with 200 (W4)', async () => {
-      const made = await make('t1');
-      expect({ status: made.status, body: made.body }).toEqual({
-        status: 201,
-        body: {
-          name: 't1',
-          url: `${bench.url}/~t1`,
-          webSocketUrl: `${bench.url.replace('http', 'ws')}/~t1/graphql`,
-          productsToken: expect.stringMatching(/^[\w-]{43}$/),
-          createdAt: expect.any(String),
-          expiresAt: new Date(Date.parse(made.body.createdAt) + 3_600_000).toISOString(),
-          clock: { now: expect.any(String), running: true, isReal: true },
-          records: noRecords,
-        },
-      });
-      expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
-      const again = await make('t1');
-      expect({ status: again.status, records: again.body.records }).toEqual({
-        status: 200,
+  /** Writes a post of a new user, as subscribers receive it. */
+  const write = async (base: string, title: string) => {
+    const mutate = async (mutation: string) =>
+      (await bench.send('POST', `${base}/graphql`, { query: `mutation { ${mutation} { id } }` })).body.data;
+    const { createUser } = await mutate('createUser(input: {name: "Ada", email: "a@example.com"})');
+    await mutate(`createPost(title: "${title}", content: "x", authorId: ${createUser.id})`);
+  };
+
+  it('are created by PUT with 201, and recreated with 200 (W4)', async () => {
+    const made = await make('t1');
+    expect({ status: made.status, body: made.body }).toEqual({
+      status: 201,
+      body: {
+        name: 't1',
+        url: `${bench.url}/~t1`,
+        webSocketUrl: `${bench.url.replace('http', 'ws')}/~t1/graphql`,
+        productsToken: expect.stringMatching(/^[\w-]{43}$/),
+        createdAt: expect.any(String),
+        expiresAt: new Date(Date.parse(made.body.createdAt) + 3_600_000).toISOString(),
+        clock: { now: expect.any(String), running: true, isReal: true },
         records: noRecords,
-      });
-      expect((await bench.send('GET', '/~t1/posts')).body.data).toEqual([]);
-    });
-
-    it.each([{ ttlSeconds: 0 }, { ttlSeconds: 0, randomSeed: 1 }])(
-      'are created by POST %j with a name that cannot be guessed, and Location says which (W4, W21)',
-      async (options) => {
-        const create = () => bench.send('POST', '/_workbench/sandboxes', options);
-        const { status, headers, body } = await create();
-        expect({ status, location: headers.get('location'), expiresAt: body.expiresAt }).toEqual({
-          status: 201,
-          location: `/_workbench/sandboxes/${body.name}`,
-          expiresAt: null,
-        });
-        const word = '[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]';
-        expect(body.name).toMatch(new RegExp(`^${word}-${word}-${word}$`));
-        expect((await create()).body.name).not.toBe(body.name);
-        expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
       },
-    );
+    });
+    expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
+    const again = await make('t1');
+    expect({ status: again.status, records: again.body.records }).toEqual({
+      status: 200,
+      records: noRecords,
+    });
+    expect((await bench.send('GET', '/~t1/posts')).body.data).toEqual([]);
+  });
 
-    it('are created by POST with a name of the body, unless it is taken, invalid or main (W3, W4)', async () => {
-      const create = (body: object) => bench.send('POST', '/_workbench/sandboxes', body);
-      const { status, headers, body } = await create({ name: 't1', from: { seed: { users: 2 } } });
-      expect([status, headers.get('location'), body.name, body.records.users]).toEqual([
-        201,
-        '/_workbench/sandboxes/t1',
-        't1',
-        2,
-      ]);
-      const taken = await create({ name: 't1' });
-      expect([taken.status, taken.body]).toEqual([
+  it.each([{ ttlSeconds: 0 }, { ttlSeconds: 0, randomSeed: 1 }])(
+    'are created by POST %j with a name that cannot be guessed, and Location says which (W4, W21)',
+    async (options) => {
+      const create = () => bench.send('POST', '/_workbench/sandboxes', options);
+      const { status, headers, body } = await create();
+      expect({ status, location: headers.get('location'), expiresAt: body.expiresAt }).toEqual({
+        status: 201,
+        location: `/_workbench/sandboxes/${body.name}`,
+        expiresAt: null,
+      });
+      const word = '[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]';
+      expect(body.name).toMatch(new RegExp(`^${word}-${word}-${word}$`));
+      expect((await create()).body.name).not.toBe(body.name);
+      expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
+    },
+  );
+
+  it('are created by POST with a name of the body, unless it is taken, invalid or main (W3, W4)', async () => {
+    const create = (body: object) => bench.send('POST', '/_workbench/sandboxes', body);
+    const { status, headers, body } = await create({ name: 't1', from: { seed: { users: 2 } } });
+    expect([status, headers.get('location'), body.name, body.records.users]).toEqual([
+      201,
+      '/_workbench/sandboxes/t1',
+      't1',
+      2,
+    ]);
+    const taken = await create({ name: 't1' });
+    expect([taken.status, taken.body]).toEqual([
+      409,
+      problemOf(
         409,
-        problemOf(
-          409,
-          'Name already taken',
-          'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
-        ),
-      ]);
-      expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.users).toBe(2);
-      for (const name of ['T1', '-t', '', 'a'.repeat(64), 'a_b']) {
-        const invalid = await create({ name });
-        expect([invalid.status, invalid.body]).toEqual([
-          422,
-          problemOf(422, 'Invalid input', `name ${nameRule}`),
-        ]);
-      }
-      expect((await create({ name: 'main' })).status).toBe(403);
-    });
+        'Name already taken',
+        'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
+      ),
+    ]);
+    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.users).toBe(2);
+    for (const name of ['T1', '-t', '', 'a'.repeat(64), 'a_b'])
+      expectReply(await create({ name }), 422, problemOf(422, 'Invalid input', `name ${nameRule}`));
+    expect((await create({ name: 'main' })).status).toBe(403);
+  });
 
-    it('are created once by many that ask for one name at the same time (W4)', async () => {
-      const asked = Array.from({ length: 10 }, () =>
-        bench.send('POST', '/_workbench/sandboxes', { name: 't1', from: { seed: { users: 2 } } }),
+  it.each([undefined, { from: { seed: { users: 2 } } }])(
+    'are made by many at once, %j (W4)',
+    async (body) => {
+      const all = await Promise.all(
+        Array.from({ length: 10 }, () => bench.send('POST', '/_workbench/sandboxes', body)),
       );
-      const statuses = (await Promise.all(asked)).map(({ status }) => status);
-      expect(statuses.toSorted()).toEqual([201, ...new Array(9).fill(409)]);
-    });
+      expect(all.map(({ status }) => status)).toEqual(new Array(10).fill(201));
+      const users = body === undefined ? 0 : 2;
+      expect(all.map((made) => made.body.records.users)).toEqual(new Array(10).fill(users));
+    },
+  );
 
-    it.each([undefined, { from: { seed: { users: 2 } } }])(
-      'are made by many at once, %j (W4)',
-      async (body) => {
-        const all = await Promise.all(
-          Array.from({ length: 10 }, () => bench.send('POST', '/_workbench/sandboxes', body)),
-        );
-        expect(all.map(({ status }) => status)).toEqual(new Array(10).fill(201));
-        const users = body === undefined ? 0 : 2;
-        expect(all.map((made) => made.body.records.users)).toEqual(new Array(10).fill(users));
-      },
-    );
+  it('have data and ids of their own, by path and by header (W3)', async () => {
+    await make('t1');
+    await make('t2');
+    await bench.send('POST', '/posts', { ...post, title: 'Of main' });
+    for (const title of ['One', 'Two']) await bench.send('POST', '/~t1/posts', { ...post, title });
+    const byHeader = { headers: { 'quintet-sandbox': 't2' } };
+    const created = await bench.send('POST', '/posts', { ...post, title: 'Three' }, byHeader);
+    expect([created.body.data.id, created.headers.get('quintet-sandbox')]).toEqual([1, 't2']);
+    const titles = async (path: string) =>
+      (await bench.send('GET', path)).body.data.map(({ title }: { title: string }) => title);
+    expect(await titles('/posts')).toEqual(['Of main']);
+    expect(await titles('/~main/posts')).toEqual(['Of main']);
+    expect(await titles('/~t1/posts')).toEqual(['One', 'Two']);
+    expect(await titles('/~t2/posts')).toEqual(['Three']);
+  });
 
-    it('have data and ids of their own, by path and by header (W3)', async () => {
-      await make('t1');
-      await make('t2');
-      await bench.send('POST', '/posts', { ...post, title: 'Of main' });
-      for (const title of ['One', 'Two']) await bench.send('POST', '/~t1/posts', { ...post, title });
-      const byHeader = { headers: { 'quintet-sandbox': 't2' } };
-      const created = await bench.send('POST', '/posts', { ...post, title: 'Three' }, byHeader);
-      expect([created.body.data.id, created.headers.get('quintet-sandbox')]).toEqual([1, 't2']);
-      const titles = async (path: string) =>
-        (await bench.send('GET', path)).body.data.map(({ title }: { title: string }) => title);
-      expect(await titles('/posts')).toEqual(['Of main']);
-      expect(await titles('/~main/posts')).toEqual(['Of main']);
-      expect(await titles('/~t1/posts')).toEqual(['One', 'Two']);
-      expect(await titles('/~t2/posts')).toEqual(['Three']);
-    });
-
-    it('return 400 for two names, 404 for an unknown and 422 for an invalid one (W3)', async () => {
-      await make('t1');
-      const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
-      expect([both.status, both.body]).toEqual([
+  it('return 400 for two names, 404 for an unknown and 422 for an invalid one (W3)', async () => {
+    await make('t1');
+    const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
+    expect([both.status, both.body]).toEqual([
+      400,
+      problemOf(
         400,
-        problemOf(
-          400,
-          'Conflicting sandbox names',
-          'the path names the sandbox "t1" and Quintet-Sandbox names "t2"',
-        ),
-      ]);
-      expect(both.headers.get('content-type')).toBe('application/problem+json');
-      const unknown = await bench.send('GET', '/~nobody/posts');
-      expect([unknown.status, unknown.body]).toEqual([
-        404,
-        problemOf(404, 'No such sandbox', 'there is no sandbox "nobody"'),
-      ]);
-      for (const name of ['T1', '-t', 'a'.repeat(64), 'a_b', '%20']) {
-        const invalid = await make(name);
-        expect([name, invalid.status]).toEqual([name, 422]);
-        expect((await bench.send('GET', `/~${name}/posts`)).status).toBe(422);
-      }
-      expect((await make('T1')).body).toEqual(problemOf(422, 'Invalid input', `the name "T1" ${nameRule}`));
-    });
+        'Conflicting sandbox names',
+        'the path names the sandbox "t1" and Quintet-Sandbox names "t2"',
+      ),
+    ]);
+    expect(both.headers.get('content-type')).toBe('application/problem+json');
+    const unknown = await bench.send('GET', '/~nobody/posts');
+    expect([unknown.status, unknown.body]).toEqual([
+      404,
+      problemOf(404, 'No such sandbox', 'there is no sandbox "nobody"'),
+    ]);
+    for (const name of ['T1', '-t', 'a'.repeat(64), 'a_b', '%20']) {
+      const invalid = await make(name);
+      expect([name, invalid.status]).toEqual([name, 422]);
+      expect((await bench.send('GET', `/~${name}/posts`)).status).toBe(422);
+    }
+    expect((await make('T1')).body).toEqual(problemOf(422, 'Invalid input', `the name "T1" ${nameRule}`));
+  });
 
-    it('serve every interface, the pages and the documents with their prefix (W3)', async () => {
-      const { body } = await make('t1');
-      const text = await bench.send('GET', '/~t1/', undefined, { headers: { accept: 'text/html' } });
-      expect(text.text).toContain('href="/~t1/docs"');
-      // The console shows every world: its link names this one.
-      // The switch to main is the one way out.
-      const own = text.text.replace('<li><a href="/">main</a></li>', '');
-      expect(own).not.toMatch(/(href|src)="\/(?!~t1|console\?world=t1")/);
-      const index = (await bench.send('GET', '/~t1/')).body;
-      expect(index.links.openapi).toBe('/~t1/openapi.json');
-      const document = (await bench.send('GET', '/~t1/openapi.json')).body;
-      expect(document.servers[0].url).toBe(`${bench.url}/~t1`);
-      expect(Object.keys(document.paths).filter((path) => path.startsWith('/_workbench'))).toEqual([]);
-      const reply = await bench.send('POST', '/~t1/graphql', { query: '{ posts { id } }' });
-      expect(reply.body).toEqual({ data: { posts: [] } });
-      const product = await bench.send(
-        'POST',
-        '/~t1/api/v1/products',
-        { name: 'Lamp', price: 1 },
-        { headers: { authorization: `Bearer ${body.productsToken}` } },
-      );
-      expect(product.body.data.id).toBe(1);
-      for (const path of ['/~t1/metrics', '/~t1/status.json', '/~t1/_workbench/sandboxes']) {
-        expect([path, (await bench.send('GET', path)).status]).toEqual([path, 404]);
-      }
-    });
+  it('serve every interface, the pages and the documents with their prefix (W3)', async () => {
+    const { body } = await make('t1');
+    const text = await bench.send('GET', '/~t1/', undefined, { headers: { accept: 'text/html' } });
+    expect(text.text).toContain('href="/~t1/docs"');
+    // The console shows every world: its link names this one.
+    // The switch to main is the one way out.
+    const own = text.text.replace('<li><a href="/">main</a></li>', '');
+    expect(own).not.toMatch(/(href|src)="\/(?!~t1|console\?world=t1")/);
+    const index = (await bench.send('GET', '/~t1/')).body;
+    expect(index.links.openapi).toBe('/~t1/openapi.json');
+    const document = (await bench.send('GET', '/~t1/openapi.json')).body;
+    expect(document.servers[0].url).toBe(`${bench.url}/~t1`);
+    expect(Object.keys(document.paths).filter((path) => path.startsWith('/_workbench'))).toEqual([]);
+    const reply = await bench.send('POST', '/~t1/graphql', { query: '{ posts { id } }' });
+    expect(reply.body).toEqual({ data: { posts: [] } });
+    const product = await bench.send(
+      'POST',
+      '/~t1/api/v1/products',
+      { name: 'Lamp', price: 1 },
+      { headers: { authorization: `Bearer ${body.productsToken}` } },
+    );
+    expect(product.body.data.id).toBe(1);
+    for (const path of ['/~t1/metrics', '/~t1/status.json', '/~t1/_workbench/sandboxes'])
+      expect([path, (await bench.send('GET', path)).status]).toEqual([path, 404]);
+  });
 
-    it('are listed, main first, and can be deleted (W4)', async () => {
-      await make('b');
-      await make('a');
-      const names = async () =>
-        (await bench.send('GET', '/_workbench/sandboxes')).body.data.map(
-          ({ name }: { name: string }) => name,
-        );
-      expect(await names()).toEqual(['main', 'a', 'b']);
-      expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(204);
-      expect(await names()).toEqual(['main', 'b']);
-      expect((await bench.send('GET', '/~a/posts')).status).toBe(404);
-      expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(404);
-    });
+  it('are listed, main first, and can be deleted (W4)', async () => {
+    await make('b');
+    await make('a');
+    const names = async () =>
+      (await bench.send('GET', '/_workbench/sandboxes')).body.data.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(['main', 'a', 'b']);
+    expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(204);
+    expect(await names()).toEqual(['main', 'b']);
+    expect((await bench.send('GET', '/~a/posts')).status).toBe(404);
+    expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(404);
+  });
 
-    it('leave main alone: 403 for whatever would change it (W3)', async () => {
-      const detail = 'the workbench never changes main';
-      const calls: [string, string, unknown?][] = [
-        ['PUT', '/_workbench/sandboxes/main'],
-        ['DELETE', '/_workbench/sandboxes/main'],
-        ['POST', '/_workbench/sandboxes/main/reset'],
-        ['POST', '/_workbench/sandboxes/main/restore', { snapshot: 's' }],
-        ['PUT', '/_workbench/sandboxes/main/clock', { running: true }],
-        ['POST', '/_workbench/sandboxes/main/tokens', { userId: 1 }],
-      ];
-      for (const [method, path, body] of calls) {
-        const { status, body: said } = await bench.send(method, path, body);
-        expect([path, status, said]).toEqual([path, 403, problemOf(403, 'Main is protected', detail)]);
-      }
-    });
+  it('leave main alone: 403 for whatever would change it (W3)', async () => {
+    const detail = 'the workbench never changes main';
+    const calls: [string, string, unknown?][] = [
+      ['PUT', '/_workbench/sandboxes/main'],
+      ['DELETE', '/_workbench/sandboxes/main'],
+      ['POST', '/_workbench/sandboxes/main/reset'],
+      ['POST', '/_workbench/sandboxes/main/restore', { snapshot: 's' }],
+      ['PUT', '/_workbench/sandboxes/main/clock', { running: true }],
+      ['POST', '/_workbench/sandboxes/main/tokens', { userId: 1 }],
+    ];
+    for (const [method, path, body] of calls) {
+      const { status, body: said } = await bench.send(method, path, body);
+      expect([path, status, said]).toEqual([path, 403, problemOf(403, 'Main is protected', detail)]);
+    }
+  });
 
-    it('go back to what they were made from by a reset (W5)', async () => {
-      await make('t1', { from: { seed: { users: 2, posts: 3, comments: 0 } } });
-      const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-      const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
-      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
-      const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect([reset.status, reset.body.records.users, reset.body.records.posts]).toEqual([200, 2, 3]);
-      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
-      const again = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-      expect(again.body.user.id).toBe(registered.user.id);
-    });
+  it('go back to what they were made from by a reset (W5)', async () => {
+    await make('t1', { from: { seed: { users: 2, posts: 3, comments: 0 } } });
+    const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+    const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
+    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
+    const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect([reset.status, reset.body.records.users, reset.body.records.posts]).toEqual([200, 2, 3]);
+    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+    const again = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+    expect(again.body.user.id).toBe(registered.user.id);
+  });
 
-    it('have positions of events of their own, which a reset ends', async () => {
-      const query = 'subscription { postCreated { title } }';
-      const stream = (name: string, lastEventId?: string) =>
-        openStream(bench.url, query, {
-          path: `/~${name}/graphql`,
-          ...(lastEventId !== undefined && { lastEventId }),
-        });
-      const write = async (name: string, title: string) => {
-        await bench.send('POST', `/~${name}/graphql`, {
-          query: 'mutation { createUser(input: {name: "Ada", email: "a@example.com"}) { id } }',
-        });
-        await bench.send('POST', `/~${name}/graphql`, {
-          query: `mutation { createPost(title: "${title}", content: "x", authorId: 1) { id } }`,
-        });
-      };
-      const hearOne = async (name: string) => {
-        const events = await stream(name);
-        const first = events.next();
-        let isReceived = false;
-        void first.then(() => {
-          isReceived = true;
-        });
-        await until(async () => {
-          await write(name, 'Early');
-          return isReceived;
-        });
-        events.close();
-        return (await first)?.id ?? '';
-      };
-      const codeFor = async (name: string, lastEventId: string) => {
-        const events = await stream(name, lastEventId);
-        const codes = [(await events.next())?.data.errors[0].extensions.code, (await events.next())?.event];
-        expect(await events.next()).toBeNull();
-        return codes;
-      };
-      await make('t1');
-      await make('t2');
-      const first = await hearOne('t1');
-      await write('t1', 'Later');
-      const events = await stream('t1', first);
-      await until(async () => (await events.next())?.data.data.postCreated.title === 'Later');
-      events.close();
-      expect(await codeFor('t2', first)).toEqual(['BAD_USER_INPUT', 'complete']);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      expect(await codeFor('t1', first)).toEqual(['EVENTS_EXPIRED', 'complete']);
-      const second = await hearOne('t1');
-      await make('t1');
-      expect(await codeFor('t1', second)).toEqual(['EVENTS_EXPIRED', 'complete']);
-      const third = await hearOne('t1');
-      await bench.send('DELETE', '/_workbench/sandboxes/t1');
-      await make('t1');
-      expect(await codeFor('t1', third)).toEqual(['EVENTS_EXPIRED', 'complete']);
-    });
-
-    it('notify subscribers of their own events only', async () => {
-      await make('t1');
-      await make('t2');
-      const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
-      socket.send({
-        id: '1',
-        type: 'subscribe',
-        payload: { query: 'subscription { postCreated { title } }' },
+  it('have positions of events of their own, which a reset ends', async () => {
+    const query = 'subscription { postCreated { title } }';
+    const stream = (name: string, lastEventId?: string) =>
+      openStream(bench.url, query, {
+        path: `/~${name}/graphql`,
+        ...(lastEventId !== undefined && { lastEventId }),
       });
-      const received: unknown[] = [];
-      void (async () => {
-        for (;;) received.push(((await socket.next()) as { payload: { data: unknown } }).payload.data);
-      })().catch(() => undefined);
-      const write = async (base: string, title: string) => {
-        const user = await bench.send('POST', `${base}/graphql`, {
-          query: 'mutation { createUser(input: {name: "Ada", email: "a@example.com"}) { id } }',
-        });
-        const { id } = user.body.data.createUser;
-        await bench.send('POST', `${base}/graphql`, {
-          query: `mutation { createPost(title: "${title}", content: "x", authorId: ${id}) { id } }`,
-        });
-      };
-      // The subscription may need a moment: it is there once it hears something.
+    const hearOne = async (name: string) => {
+      const events = await stream(name);
+      const first = events.next();
+      let isReceived = false;
+      void first.then(() => {
+        isReceived = true;
+      });
       await until(async () => {
-        await write('', 'Of main');
-        await write('/~t2', 'Of another');
-        await write('/~t1', 'Mine');
-        return received.length > 0;
+        await write(`/~${name}`, 'Early');
+        return isReceived;
       });
-      expect(new Set(received.map((message) => JSON.stringify(message))).size).toBe(1);
-      expect(received[0]).toEqual({ postCreated: { title: 'Mine' } });
-      socket.close();
-    });
+      events.close();
+      return (await first)?.id ?? '';
+    };
+    const codeFor = async (name: string, lastEventId: string) => {
+      const events = await stream(name, lastEventId);
+      const codes = [(await events.next())?.data.errors[0].extensions.code, (await events.next())?.event];
+      expect(await events.next()).toBeNull();
+      return codes;
+    };
+    await make('t1');
+    await make('t2');
+    const first = await hearOne('t1');
+    await write('/~t1', 'Later');
+    const events = await stream('t1', first);
+    await until(async () => (await events.next())?.data.data.postCreated.title === 'Later');
+    events.close();
+    expect(await codeFor('t2', first)).toEqual(['BAD_USER_INPUT', 'complete']);
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expect(await codeFor('t1', first)).toEqual(['EVENTS_EXPIRED', 'complete']);
+    const second = await hearOne('t1');
+    await make('t1');
+    expect(await codeFor('t1', second)).toEqual(['EVENTS_EXPIRED', 'complete']);
+    const third = await hearOne('t1');
+    await bench.send('DELETE', '/_workbench/sandboxes/t1');
+    await make('t1');
+    expect(await codeFor('t1', third)).toEqual(['EVENTS_EXPIRED', 'complete']);
+  });
 
-    it('can be forked, main included, with secrets of their own (W4)', async () => {
-      await bench.send('POST', '/posts', post);
-      const { body: ofMain } = await bench.send('POST', '/api/v1/auth/register', account);
-      const { body } = await make('t1', { from: { sandbox: 'main' } });
-      expect([body.records.apiPosts, body.records.users]).toEqual([1, 1]);
-      const authorized = { headers: { authorization: `Bearer ${ofMain.token}` } };
-      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
-      const login = await bench.send('POST', '/~t1/api/v1/auth/login', account);
-      expect(login.status).toBe(200);
-      await bench.send('POST', '/~t1/posts', post);
-      const fork = await make('t2', { from: { sandbox: 't1' } });
-      expect(fork.body.records.apiPosts).toBe(2);
-      await bench.send('POST', '/~t2/posts', post);
-      expect((await bench.send('GET', '/~t1/posts')).body.meta.total).toBe(2);
-      expect((await bench.send('GET', '/posts')).body.meta.total).toBe(1);
+  it('notify subscribers of their own events only', async () => {
+    await make('t1');
+    await make('t2');
+    const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
+    socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { postCreated { title } }' } });
+    const received: unknown[] = [];
+    void (async () => {
+      for (;;) received.push(((await socket.next()) as { payload: { data: unknown } }).payload.data);
+    })().catch(() => undefined);
+    // The subscription may need a moment: it is there once it hears something.
+    await until(async () => {
+      await write('', 'Of main');
+      await write('/~t2', 'Of another');
+      await write('/~t1', 'Mine');
+      return received.length > 0;
     });
+    expect(new Set(received.map((message) => JSON.stringify(message))).size).toBe(1);
+    expect(received[0]).toEqual({ postCreated: { title: 'Mine' } });
+    socket.close();
+  });
 
-    it('can be kept as snapshots and restored, secrets included (W6)', async () => {
-      await make('t1');
-      const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-      const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-      expect([taken.status, taken.body]).toEqual([
-        201,
-        { name: 's1', records: { ...noRecords, users: 1 }, createdAt: expect.any(String) },
-      ]);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
-      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
-      const restored = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
-      expect([restored.status, restored.body.records.users]).toEqual([200, 1]);
-      expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
-      expect((await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' })).status).toBe(200);
-      expect((await bench.send('GET', '/_workbench/snapshots')).body.data).toHaveLength(1);
-      expect((await bench.send('DELETE', '/_workbench/snapshots/s1')).status).toBe(204);
-      expect((await bench.send('GET', '/_workbench/snapshots')).body).toEqual({ data: [] });
-      const gone = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
-      expect([gone.status, gone.body.detail]).toEqual([404, 'there is no snapshot "s1"']);
-    });
+  it('can be forked, main included, with secrets of their own (W4)', async () => {
+    await bench.send('POST', '/posts', post);
+    const { body: ofMain } = await bench.send('POST', '/api/v1/auth/register', account);
+    const { body } = await make('t1', { from: { sandbox: 'main' } });
+    expect([body.records.apiPosts, body.records.users]).toEqual([1, 1]);
+    const authorized = { headers: { authorization: `Bearer ${ofMain.token}` } };
+    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+    expect((await bench.send('POST', '/~t1/api/v1/auth/login', account)).status).toBe(200);
+    await bench.send('POST', '/~t1/posts', post);
+    expect((await make('t2', { from: { sandbox: 't1' } })).body.records.apiPosts).toBe(2);
+    await bench.send('POST', '/~t2/posts', post);
+    expect((await bench.send('GET', '/~t1/posts')).body.meta.total).toBe(2);
+    expect((await bench.send('GET', '/posts')).body.meta.total).toBe(1);
+  });
 
-    it('give tokens for their users, expired ones too (W7)', async () => {
-      await make('t1');
-      const tokens = (body: unknown) => bench.send('POST', '/_workbench/sandboxes/t1/tokens', body);
-      const admin = await tokens({ admin: true });
-      expect([admin.status, admin.body.userId]).toEqual([201, 1]);
-      const use = async (token: string) =>
-        (
-          await bench.send('GET', '/~t1/api/v1/posts', undefined, {
-            headers: { authorization: `Bearer ${token}` },
-          })
-        ).status;
-      expect(await use(admin.body.token)).toBe(200);
-      const expired = await tokens({ userId: 1, expiresInSeconds: -10 });
-      expect(await use(expired.body.token)).toBe(401);
-      const nobody = await tokens({ userId: 9 });
-      expect([nobody.status, nobody.body.detail]).toEqual([422, 'there is no user 9']);
-    });
+  it('can be kept as snapshots and restored, secrets included (W6)', async () => {
+    await make('t1');
+    const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+    const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
+    expect([taken.status, taken.body]).toEqual([
+      201,
+      { name: 's1', records: { ...noRecords, users: 1 }, createdAt: expect.any(String) },
+    ]);
+    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
+    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+    const restored = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    expect([restored.status, restored.body.records.users]).toEqual([200, 1]);
+    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
+    expect((await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' })).status).toBe(200);
+    expect((await bench.send('GET', '/_workbench/snapshots')).body.data).toHaveLength(1);
+    expect((await bench.send('DELETE', '/_workbench/snapshots/s1')).status).toBe(204);
+    expect((await bench.send('GET', '/_workbench/snapshots')).body).toEqual({ data: [] });
+    const gone = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    expect([gone.status, gone.body.detail]).toEqual([404, 'there is no snapshot "s1"']);
+  });
+
+  it('give tokens for their users, expired ones too (W7)', async () => {
+    await make('t1');
+    const tokens = (body: unknown) => bench.send('POST', '/_workbench/sandboxes/t1/tokens', body);
+    const admin = await tokens({ admin: true });
+    expect([admin.status, admin.body.userId]).toEqual([201, 1]);
+    const use = async (token: string) =>
+      (
+        await bench.send('GET', '/~t1/api/v1/posts', undefined, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status;
+    expect(await use(admin.body.token)).toBe(200);
+    const expired = await tokens({ userId: 1, expiresInSeconds: -10 });
+    expect(await use(expired.body.token)).toBe(401);
+    const nobody = await tokens({ userId: 9 });
+    expect([nobody.status, nobody.body.detail]).toEqual([422, 'there is no user 9']);
   });
 });
