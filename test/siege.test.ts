@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasOpenssl } from '../harness/certificate.ts';
 import { summarize } from '../harness/statistics.ts';
-import { attackNames, attackOf } from '../scripts/siege/attacks/index.ts';
+import { attackNames, attackOf, describedAttacks } from '../scripts/siege/attacks/index.ts';
 import { generousBounds, judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
-import { describedAttacks } from '../scripts/siege/catalog.ts';
 import type { ProbeFigures } from '../scripts/siege/probe.ts';
 import { runSiege } from '../scripts/siege/run-siege.ts';
 
@@ -98,7 +97,7 @@ describe('The attacks', () => {
 
   it('are those that the documentation describes, each once', () => {
     const described = describedAttacks.map(({ name }) => name);
-    expect(described.length).toBeGreaterThan(90);
+    expect(described.length).toBeGreaterThan(75);
     expect(described).toEqual([...new Set(described)]);
     expect(described.toSorted()).toEqual(attackNames.toSorted());
   });

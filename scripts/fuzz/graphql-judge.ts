@@ -10,6 +10,7 @@ import {
   validate,
 } from 'graphql';
 import * as z from 'zod';
+import { graphqlCodes } from '../../src/interfaces/graphql/errors.ts';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Document } from './graphql-documents.ts';
@@ -116,11 +117,9 @@ function isOfType(value: unknown, typeName: string): boolean {
 }
 
 /** The error codes that a request can cause: none of them is an internal error. */
-const codes = [
-  ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_ATTEMPTS'] as const),
-  ...(['RATE_LIMITED', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'] as const),
-  'PERSISTED_QUERY_NOT_FOUND',
-] as const;
+const codes = z
+  .enum(graphqlCodes)
+  .exclude(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'DOCUMENT_NOT_TRUSTED', 'ANSWER_TOO_LARGE']);
 
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
 
@@ -131,7 +130,7 @@ export const errors = z
       locations: z.array(position).optional(),
       path: z.array(z.union([z.string(), z.int()])).optional(),
       extensions: z.strictObject({
-        code: z.enum(codes),
+        code: codes,
         schema: z.enum(triedSchemas).optional(),
         knownIn: z.array(z.enum(triedSchemas)).min(1).optional(),
       }),

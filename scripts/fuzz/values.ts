@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { words } from '../../harness/lists.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './world.ts';
 
 /** Values that break programs: of the wrong type, at the limits, or malicious. */
 

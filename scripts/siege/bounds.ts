@@ -1,5 +1,5 @@
 import type { ProbeFigures } from './probe.ts';
-import type { AttackResult } from './scene.ts';
+import type { AttackResult } from './target.ts';
 
 /** The bounds that a server must keep while it is attacked. */
 export interface Bounds {
@@ -49,8 +49,6 @@ export interface Memory {
 
 export interface Verdict {
   readonly name: string;
-  readonly what: string;
-  readonly bound: string;
   readonly seconds: number;
   readonly probe: ProbeFigures;
   readonly memory: Memory;

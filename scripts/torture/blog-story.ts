@@ -41,7 +41,7 @@ async function createUser(teller: Teller, nickname: string): Promise<Person> {
   const [name, email] = [`${teller.mark} ${nickname}`, 'someone@example.com'];
   const values = `name: ${quoted(name)}, email: ${quoted(email)}`;
   const user = await teller.add(
-    [['user', name, 'null']],
+    [['user', name, null]],
     undefined,
     ['POST', '/api/v1/users', { user: { name, email } }],
     ['POST', '/api/users', { name, email }],

@@ -1,8 +1,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
-import type { Attacks } from '../attack.ts';
 import { cycle, gets, graphql, requests } from '../floods.ts';
-import type { Target } from '../target.ts';
+import type { Attacks, Target } from '../target.ts';
 
 const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
 const usersWithAll = '/api/v1/users?per_page=100&include=posts,comments';

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import { frameHead, frameOf } from '../../../harness/connections.ts';
 import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import type { Attacks } from '../attack.ts';
 import { openRawWebSockets, openWebSocket, subscribe, subscribeMeanwhile } from '../connections.ts';
 import { cycle, graphql } from '../floods.ts';
+import type { Attacks } from '../target.ts';
 import { writeAsVictim } from './graphql-answers.ts';
 
 const everyPost = 'subscription { postCreated { id } }';
