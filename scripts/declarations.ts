@@ -73,10 +73,10 @@ export function importShared(
   code: string,
   shared: ReadonlySet<string>,
   path: string,
-  exported: readonly string[],
+  exported: Iterable<string> = shared,
 ): string {
   const { head, types } = parse(code);
-  const again = exported.filter((name) => shared.has(name));
+  const again = [...exported].filter((name) => shared.has(name));
   const imports = `${head}import type { ${[...shared].join(', ')} } from '${path}';\n`;
   const own = print({ head: imports, types }, (name) => !shared.has(name));
   return `${own}\nexport type { ${again.join(', ')} } from '${path}';\n`;
