@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { words } from '../../harness/lists.ts';
 import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
-import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
+import { at, type HttpRequest, jsonOf } from './exchange.ts';
 import { type Document, DocumentWriter, hostileDocument, type OperationType } from './graphql-documents.ts';
 import { isSubscription, judgeBody, judgeEvents, type Operation, understand } from './graphql-judge.ts';
 import { authorization, commonHeaders } from './headers.ts';
 import { jsonBytes, spoil } from './values.ts';
-import type { Draw, Schemas, World } from './world.ts';
+import type { Draw, HttpAnswer, Schemas } from './world.ts';
 
 /** A path, and the schemas that documents there may be valid for. */
 export interface Endpoint {
@@ -109,7 +109,7 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
     body,
     isEndless,
     judge: (reply) => judgeGraphql({ method, accept, isEndless, operation }, reply),
-    learn: (reply) => learn(reply, draw.world),
+    learn: (reply) => draw.world.learn(path, reply),
   };
 }
 
@@ -141,12 +141,4 @@ function judgeGraphql(asked: Asked, reply: HttpAnswer): string | null {
   if (accept === newType && (status === 200) !== hasData)
     return `a body ${hasData ? 'with' : 'without'} data has the status ${status}`;
   return judgeBody(operation, body);
-}
-
-function learn(reply: HttpAnswer, { cursors, tokens }: World): void {
-  for (const [, cursor = ''] of reply.text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g)) cursors.add(cursor);
-  for (const field of ['register', 'login', 'refreshToken']) {
-    const token = at(jsonOf(reply), 'data', field, 'token');
-    if (typeof token === 'string') tokens.add(token);
-  }
 }

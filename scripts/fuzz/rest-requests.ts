@@ -1,11 +1,11 @@
 import { words } from '../../harness/lists.ts';
 import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
-import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
+import { at, type HttpRequest, jsonOf } from './exchange.ts';
 import { type Audience, authorization, commonHeaders } from './headers.ts';
 import { edgeValue, type Schema, validValue } from './schema-values.ts';
 import { hostileText, jsonBytes, spoil } from './values.ts';
-import type { Collection, Draw, World } from './world.ts';
+import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
 interface Call {
   readonly query: Schema;
@@ -105,9 +105,8 @@ export function restRequest({ routes, check }: Reference, draw: Draw): HttpReque
     body,
     judge: (reply) => judgeRest(check, { method, path, headers, hasBody: body !== null }, reply),
     learn: (reply) => {
-      const tag = reply.headers.get('etag');
-      if (tag !== null) draw.world.tags.add(path, tag);
-      learnRecord(route, reply, draw.world);
+      draw.world.learn(path, reply);
+      learnIds(route, reply, draw.world);
       if (reply.status === 401 && token !== null) draw.world.tokens.delete(token.replace('Bearer ', ''));
     },
   };
@@ -208,12 +207,10 @@ function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function learnRecord({ tag, calls, path }: Route, reply: HttpAnswer, world: World): void {
+function learnIds({ tag, calls, path }: Route, reply: HttpAnswer, world: World): void {
   const collection = collections[tag];
   if (reply.status >= 300 || !collection || calls.POST === undefined || path.includes('{id}')) return;
   const body = jsonOf(reply);
-  const token = at(body, 'token');
-  if (typeof token === 'string') world.tokens.add(token);
   for (const id of [at(body, 'data', 'id'), at(body, 'id'), at(body, '0', 'id'), at(body, 'user', 'id')]) {
     if (typeof id === 'string' || typeof id === 'number') world.ids[collection].add(String(id));
   }

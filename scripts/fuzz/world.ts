@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
-import { ask, register } from '../../harness/http.ts';
+import { ask, type Reply, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
+
+export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
 /** The latest values of one kind: enough to choose from, without growing. */
 class Pool extends Map<string, string> {
@@ -32,6 +34,15 @@ export class World {
     Collection,
     Pool
   >;
+
+  /** Remembers the tag, the tokens and the cursors in a response. */
+  learn(path: string, { headers, text }: HttpAnswer): void {
+    const tag = headers.get('etag');
+    if (tag !== null) this.tags.add(path, tag);
+    for (const [, token = ''] of text.matchAll(/"token":"([^"]+)"/g)) this.tokens.add(token);
+    for (const [, cursor = ''] of text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g))
+      this.cursors.add(cursor);
+  }
 }
 
 const bits = fc.nat(2 ** 30 - 1);
