@@ -7,23 +7,10 @@ import { edgeValue, type Schema, validValue } from './schema-values.ts';
 import { hostileText, jsonBytes, spoil } from './values.ts';
 import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
-interface Call {
-  readonly query: Schema;
-  readonly body: Schema | null;
-}
-
-export interface Route {
-  readonly tag: string;
-  readonly path: string;
-  readonly audience: Audience;
-  readonly calls: Readonly<Record<string, Call>>;
-}
-
 /** The routes that requests are derived from, and the check of responses. */
-export interface Reference {
-  readonly routes: readonly Route[];
-  readonly check: Check;
-}
+export type Reference = ReturnType<typeof readReference>;
+type Route = Reference['routes'][number];
+type Call = ReturnType<typeof toCall>;
 
 /** The fuzzed tags of the OpenAPI document, and the records that ids in their paths refer to. */
 const collections: Readonly<Record<string, Collection>> = {
@@ -44,16 +31,18 @@ const collections: Readonly<Record<string, Collection>> = {
 type Node = any;
 
 /** Reads every REST route from the OpenAPI document, except streams and metrics. */
-export function readReference(document: Node): Reference {
-  const routes = Object.entries<Node>(document.paths).map(([path, { description: _, ...operations }]) => {
-    const calls = Object.entries<Node>(operations).map(
-      ([method, operation]) => [method.toUpperCase(), toCall(document, operation)] as const,
-    );
+export function readReference(document: Node) {
+  const paths = Object.entries<Node>(document.paths).filter(
+    ([path]) => !/^\/(metrics|status\/events)$/.test(path),
+  );
+  const routes = paths.map(([path, { description: _, ...operations }]) => {
+    const calls: Record<string, Call> = {};
+    for (const method of Object.keys(operations))
+      calls[method.toUpperCase()] = toCall(document, operations[method]);
     const tag: string = Object.values<Node>(operations)[0].tags[0];
-    return { tag, path, audience: audienceOf(operations), calls: Object.fromEntries(calls) };
+    return { tag, path, audience: audienceOf(operations), calls };
   });
-  const isFuzzed = ({ tag, path }: Route) => tag in collections && !/^\/(metrics|status\/events)$/.test(path);
-  return { routes: routes.filter(isFuzzed), check: createCheck(document) };
+  return { routes: routes.filter(({ tag }) => tag in collections), check: createCheck(document) };
 }
 
 function audienceOf(operations: Node): Audience {
@@ -62,15 +51,14 @@ function audienceOf(operations: Node): Audience {
   return schemes.includes('blogToken') ? 'callers' : 'everyone';
 }
 
-function toCall(document: Node, { parameters = [], requestBody }: Node): Call {
+function toCall(document: Node, { parameters = [], requestBody }: Node) {
   const all: Node[] = follow(document, parameters).filter((one: Node) => one.in === 'query');
-  return {
-    query: {
-      properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
-      required: all.filter(({ required }) => required).map(({ name }) => name),
-    },
-    body: follow(document, requestBody?.content['application/json'].schema ?? null),
+  const query: Schema = {
+    properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+    required: all.filter(({ required }) => required).map(({ name }) => name),
   };
+  const body: Schema | null = follow(document, requestBody?.content['application/json'].schema ?? null);
+  return { query, body };
 }
 
 /** Replaces references by what they refer to. */

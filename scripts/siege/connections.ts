@@ -45,13 +45,11 @@ export function openUnread(target: Target, count: Size, textOf: (index: number) 
   });
 }
 
-/** Opens a WebSocket as the attacker by default. Returns null if it is rejected. */
-export async function openWebSocket(
-  target: Target,
-  { isReady = true, headers = { 'x-forwarded-for': target.scene.address } as Record<string, string> } = {},
-): Promise<RawSocket | null> {
+/** Opens a WebSocket as the attacker, ready for operations by default. Returns null if it is rejected. */
+export async function openWebSocket(target: Target, isReady = true): Promise<RawSocket | null> {
   const url = socketUrlOf(target.scene.url);
-  const opening = isReady ? openReadySocket(url, undefined, { headers }) : openSocket(url, { headers });
+  const options = { headers: { 'x-forwarded-for': target.scene.address } };
+  const opening = isReady ? openReadySocket(url, undefined, options) : openSocket(url, options);
   const socket = await opening.catch(() => null);
   target.count(socket === null ? 'refused' : 'open');
   return socket;

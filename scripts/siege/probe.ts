@@ -1,24 +1,11 @@
 import { times } from '../../harness/lists.ts';
-import { summarize, type Waits } from '../../harness/statistics.ts';
+import { summarize } from '../../harness/statistics.ts';
 import { Lane } from './lane.ts';
 import { Machine } from './machine.ts';
 
 /** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
 
-export interface ProbeFigures {
-  /** The waits for `/healthz`, a hundred times a second. */
-  readonly health: Waits;
-  /** The same for the idle server; null if there is none. */
-  readonly control: Waits | null;
-  /** The number of `/healthz` responses other than 200. */
-  readonly unhealthy: number;
-  /** The waits for a read and a write that use the database, five times a second. */
-  readonly reads: Waits;
-  readonly writes: Waits;
-  readonly refused: number;
-  /** The delay of the probe's own timer, which the machine causes and not the server. */
-  readonly lateness: Waits;
-}
+export type ProbeFigures = ReturnType<Probe['end']>;
 
 /** A server and its processes. */
 export interface Probed {
@@ -102,18 +89,22 @@ class Probe {
     });
   }
 
-  end(): ProbeFigures {
+  end() {
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const lane of [...this.#health, ...this.#control, this.#read, this.#write]) lane.close();
     const { health, control, reads, writes, lateness } = this.#waits;
     return {
+      /** The waits for `/healthz`, a hundred times a second, and the number of responses other than 200. */
       health: summarize(health),
+      unhealthy: this.#unhealthy,
+      /** The same for the idle server; null if there is none. */
       control: control.length === 0 ? null : summarize(control),
+      /** The waits for a read and a write that use the database, five times a second. */
       reads: summarize(reads),
       writes: summarize(writes),
-      lateness: summarize(lateness),
-      unhealthy: this.#unhealthy,
       refused: this.#refused,
+      /** The delay of the probe's own timer, which the machine causes and not the server. */
+      lateness: summarize(lateness),
     };
   }
 }

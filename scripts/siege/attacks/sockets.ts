@@ -53,7 +53,7 @@ export const socketAttacks: Attacks = {
   'idle-sockets': async (target) => {
     const sockets: (RawSocket | null)[] = [];
     await target.flood(50, [2_000, 50], async () => {
-      sockets.push(await openWebSocket(target, { isReady: false }));
+      sockets.push(await openWebSocket(target, false));
     });
     await Bun.sleep(500);
     for (const socket of sockets) socket?.drop();
