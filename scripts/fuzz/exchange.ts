@@ -1,6 +1,5 @@
-import { type Reply, request } from '../../harness/http.ts';
-
-export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
+import { request } from '../../harness/http.ts';
+import type { HttpAnswer } from './world.ts';
 
 export interface Exchange {
   /** The label in the summary. */

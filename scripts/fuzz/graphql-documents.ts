@@ -1,29 +1,19 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   isAbstractType,
-  isInputObjectType,
   isLeafType,
-  isListType,
   isNonNullType,
   isObjectType,
+  type OperationTypeNode,
 } from 'graphql';
-import { nodeTypes, toGlobalId } from '../../src/interfaces/graphql/global-id.ts';
-import type { Draw } from './draw.ts';
-import {
-  anyValue,
-  email,
-  hostileNumber,
-  hostileText,
-  spoil,
-  textOfLength,
-  validText,
-  word,
-} from './values.ts';
+import { repeat, words } from '../../harness/lists.ts';
+import { schemaOf, validValue } from './schema-values.ts';
+import { anyValue, spoil, spoilText } from './values.ts';
+import type { Draw } from './world.ts';
 
 export interface Document {
   readonly text: string;
@@ -31,25 +21,21 @@ export interface Document {
   readonly operationName: string | null;
 }
 
-const roots = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
-export type OperationType = keyof typeof roots;
+export type OperationType = `${OperationTypeNode}`;
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Generates documents that are valid for a schema, except for deliberate mistakes. */
+/** Generates documents that are valid for a schema. */
 export class DocumentWriter {
   readonly #schema: GraphQLSchema;
   readonly #draw: Draw;
-  /** The probability of a mistake. */
-  readonly #mistakes: number;
   readonly #definitions: string[] = [];
   readonly #fragments: string[] = [];
   readonly #variables: Record<string, unknown> = {};
 
-  constructor(schema: GraphQLSchema, draw: Draw, mistakes: number) {
+  constructor(schema: GraphQLSchema, draw: Draw) {
     this.#schema = schema;
     this.#draw = draw;
-    this.#mistakes = mistakes;
   }
 
   write(operation: OperationType): Document {
@@ -60,24 +46,14 @@ export class DocumentWriter {
     const isBare = name === '' && variables === '' && operation === 'query' && draw.chance(0.7);
     const head = isBare ? '' : `${operation} ${name}${variables} `;
     const others = draw.chance(0.03) ? ['query Other { __typename }'] : [];
-    const operationName = this.#mistake(['Other', 'nobody', '']) ?? (name || null);
     const text = [`${head}${selection}`, ...this.#fragments, ...others].join('\n');
-    return { text, variables: this.#variables, operationName };
-  }
-
-  #isMistaken(): boolean {
-    return this.#draw.chance(this.#mistakes);
-  }
-
-  /** Returns one of these if a mistake is due, or null. */
-  #mistake(texts: readonly string[]): string | null {
-    return this.#isMistaken() ? this.#draw.pick(texts) : null;
+    return { text, variables: this.#variables, operationName: name || null };
   }
 
   /** Only root fields have arguments, so only there two uses of one field need aliases. */
   #rootSelection(operation: OperationType): string {
     const draw = this.#draw;
-    const type = this.#schema.getType(roots[operation]);
+    const type = this.#schema.getRootType(operation as OperationTypeNode);
     if (!isObjectType(type)) return '{ __typename }';
     const fields = Object.values(type.getFields());
     const most = operation === 'query' ? 3 : draw.chance(0.9) ? 1 : 2;
@@ -89,11 +65,11 @@ export class DocumentWriter {
   }
 
   #field({ name, type, args }: Field, depth: number): string {
-    const written = this.#mistake(['nonsense', '__schema', 'id', 'x y']) ?? name;
     const inner = getNamedType(type);
-    const isLeaf = isLeafType(inner) !== this.#isMistaken();
-    const selection = isLeaf ? '' : ` ${this.#selection(inner, depth)}`;
-    return `${written}${this.#arguments(args)}${this.#directive()}${selection}`;
+    const selection = isLeafType(inner) ? '' : ` ${this.#selection(inner, depth)}`;
+    const given = args.filter((arg) => isNonNullType(arg.type) || this.#draw.chance(0.4));
+    const written = inBrackets(given.map((arg) => `${arg.name}: ${this.#argument(arg)}`));
+    return `${name}${written}${this.#directive()}${selection}`;
   }
 
   #selection(type: GraphQLNamedType, depth: number): string {
@@ -103,8 +79,7 @@ export class DocumentWriter {
       const parts = members.map((member) => `... on ${member.name} ${this.#selection(member, depth)}`);
       return `{ __typename ${draw.some(parts, 0.7).join(' ')} }`;
     }
-    if (!isObjectType(type)) return '{ id }';
-    const all = Object.values(type.getFields());
+    const all = isObjectType(type) ? Object.values(type.getFields()) : [];
     const reachable = depth > 1 ? all : all.filter(({ type: inner }) => isLeafType(getNamedType(inner)));
     const parts = draw.some(reachable, 0.4).map((field) => this.#mention(field, type.name, depth));
     if (parts.length === 0 || draw.chance(0.1)) parts.push('__typename');
@@ -124,40 +99,28 @@ export class DocumentWriter {
   }
 
   #spread(type: string, content: string): string {
-    const name = this.#mistake(['F0']) ?? `F${this.#fragments.length}`;
-    const cycle = this.#mistake([` ...${name}`]) ?? '';
-    this.#fragments.push(`fragment ${name} on ${type} { ${content}${cycle} }`);
+    const name = `F${this.#fragments.length}`;
+    this.#fragments.push(`fragment ${name} on ${type} { ${content} }`);
     return `...${name}`;
   }
 
-  #arguments(args: readonly GraphQLArgument[]): string {
-    const isGiven = (type: GraphQLInputType) =>
-      isNonNullType(type) ? !this.#isMistaken() : this.#draw.chance(0.4);
-    const given = args.filter(({ type }) => isGiven(type));
-    const wrong = this.#mistake(['nonsense: 1', 'id: 1', 'limit: -1', 'first: 1']);
-    const parts = given.map((arg) => `${arg.name}: ${this.#argument(arg)}`);
-    return inBrackets(wrong === null ? parts : [...parts, wrong]);
-  }
-
   #argument({ name, type }: GraphQLArgument): string {
-    const value = (this.#isMistaken() ? wrongValue : validValue)(name, type, this.#draw);
+    const value = validValue(name, schemaOf(type), this.#draw);
     if (this.#draw.chance(0.6)) return printValue(value, this.#draw);
-    return this.#variable(this.#mistake(['String', 'Int!', '[ID!]', 'Nonsense']) ?? String(type), value);
+    return this.#variable(String(type), value);
   }
 
   #variable(type: string, value: unknown): string {
     const name = `v${this.#definitions.length}`;
-    const hasDefault = this.#isMistaken();
+    const hasDefault = this.#draw.chance(0.1);
     this.#definitions.push(`$${name}: ${type}${hasDefault ? ` = ${printValue(value, this.#draw)}` : ''}`);
-    if (!hasDefault || !this.#isMistaken()) this.#variables[name] = value;
+    if (!hasDefault || this.#draw.chance(0.5)) this.#variables[name] = value;
     return `$${name}`;
   }
 
   #directive(): string {
     const draw = this.#draw;
     if (!draw.chance(0.04)) return '';
-    const wrong = [' @auth', ' @include', ' @skip(if: 1)', ' @nonsense', ' @include(if: null)'];
-    if (this.#isMistaken()) return draw.pick(wrong);
     const isMet = draw.chance(0.5);
     const condition = draw.chance(0.7) ? String(isMet) : this.#variable('Boolean!', isMet);
     return ` @${draw.pick(['include', 'skip'])}(if: ${condition})`;
@@ -166,53 +129,6 @@ export class DocumentWriter {
 
 function inBrackets(parts: readonly string[]): string {
   return parts.length > 0 ? `(${parts.join(', ')})` : '';
-}
-
-function idOf(name: string, draw: Draw): string | number {
-  // `id` may be the id of a user or of a post.
-  const isPost = name === 'postId' || (name === 'id' && draw.chance(0.5));
-  const known = draw.world.id(isPost ? 'blogPosts' : 'blogUsers', draw);
-  // As in the Relay schema.
-  if (draw.chance(0.15)) return toGlobalId(draw.pick(nodeTypes), Number(known));
-  return draw.chance(0.2) ? Number(known) : known;
-}
-
-const cursor = (draw: Draw) => draw.world.cursors.pick(draw) ?? 'x';
-
-const texts: Readonly<Record<string, (draw: Draw) => string>> = {
-  email,
-  password: (draw) => draw.pick(['analytical', 'correct horse', textOfLength(draw, 256)]),
-  query: word,
-  tags: word,
-  after: cursor,
-  before: cursor,
-};
-
-/** A value that the argument's type and the contract accept. */
-function validValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
-  if (isNonNullType(type)) return validValue(name, type.ofType as GraphQLInputType, draw);
-  if (isListType(type)) return draw.many(0, 3, () => validValue(name, type.ofType, draw));
-  if (isInputObjectType(type)) {
-    const all = Object.values(type.getFields());
-    const fields = all.filter((field) => isNonNullType(field.type) || draw.chance(0.6));
-    return Object.fromEntries(fields.map((field) => [field.name, validValue(field.name, field.type, draw)]));
-  }
-  if (type.name === 'ID') return idOf(name, draw);
-  if (type.name === 'Int') return draw.integer(0, name === 'age' ? 150 : 12);
-  if (type.name === 'Boolean') return draw.chance(0.5);
-  return (texts[name] ?? validText)(draw);
-}
-
-/** An invalid or extreme value. */
-function wrongValue(name: string, type: GraphQLInputType, draw: Draw): unknown {
-  return draw.weighted<unknown>(
-    [3, () => hostileText(draw)],
-    [3, () => hostileNumber(draw)],
-    [2, () => draw.pick([-1, 0, 150, 151, 2 ** 31 - 1, 2 ** 31, '01', '1', 1.5, true, null])],
-    [2, () => anyValue(draw)],
-    [2, () => spoil(validValue(name, type, draw), draw)],
-    [1, () => undefined],
-  );
 }
 
 /** Writes a JSON value in GraphQL syntax. Field names are not checked: some are invalid. */
@@ -226,3 +142,79 @@ function printValue(value: unknown, draw: Draw): string {
   const isBlock = typeof value === 'string' && draw.chance(0.1);
   return isBlock ? `"""${value.replaceAll('"""', '\\"""')}"""` : JSON.stringify(value);
 }
+
+/** A document with one mistake or a few, a mutated text, or one at the limits. */
+export function hostileDocument(document: Document, draw: Draw): Document {
+  const withText = (text: string) => ({ ...document, text });
+  return draw.weighted<Document>(
+    [8, () => withText(changeTokens(document.text, draw))],
+    [4, () => ({ ...document, variables: Object(spoil(document.variables, draw)) })],
+    [1, () => ({ ...document, operationName: draw.pick(['Other', 'nobody', '']) })],
+    [5, () => withText(spoilText(document.text, draw))],
+    [1, () => withText(draw.pick(limits)(draw.integer(-1, 1), draw))],
+    [1, () => withText(draw.pick(oddTexts))],
+  );
+}
+
+const token = /"""[\s\S]*?"""|"(?:[^"\\]|\\.)*"|\.\.\.|[$@]?\w+|\S/g;
+const otherTokens = ['limit: -1', '{ id }'].concat(
+  words('nonsense __schema id @auth @skip $v0 ...F0 Int! "x" null 1'),
+);
+
+/** Removes, inserts or replaces up to three tokens. */
+function changeTokens(text: string, draw: Draw): string {
+  let tokens: readonly string[] = text.match(token) ?? [];
+  for (let edits = draw.integer(1, 3); edits > 0 && tokens.length > 0; edits -= 1) {
+    const place = draw.integer(0, tokens.length - 1);
+    const [own, odd] = [draw.pick(tokens), draw.pick(otherTokens)];
+    const other = draw.weighted([2, () => own], [2, () => odd], [3, () => printValue(anyValue(draw), draw)]);
+    tokens = draw.weighted(
+      [1, () => tokens.toSpliced(place, 1)],
+      [1, () => tokens.toSpliced(place, 0, other)],
+      [2, () => tokens.with(place, other)],
+    );
+  }
+  return tokens.join(' ');
+}
+
+function nested(field: string, levels: number, end = ''): string {
+  return `${`{ ${field} `.repeat(levels)}{ id }${`${end} }`.repeat(levels)}`;
+}
+
+/** One more or less than the documented limits, or enough to break a recursive parser. */
+const limits: readonly ((off: number, draw: Draw) => string)[] = [
+  (off) => `{ ${repeat(200 + off, (index) => `a${index}: __typename`)} }`,
+  (off) => `{ ${repeat(100 + off, () => '__typename @skip(if: false)')} }`,
+  (off) => `{ users ${nested('friends', 19 + off)} }`,
+  () => `{ users(limit: 1) ${nested('posts { author', 2, ' }')} }`,
+  (off) => `{ ${'__typename '.repeat(9_998 + off)} }`,
+  (_, draw) => '{a'.repeat(draw.pick([50, 1_000, 4_900, 200_000])),
+  (_, draw) => `{ users(limit: ${'['.repeat(draw.pick([10, 4_000, 100_000]))}`,
+  () => `query (${repeat(500, (index) => `$v${index}: Int`, ', ')}) { __typename }`,
+  () => `{ ...F } ${repeat(200, (index) => `fragment F${index || ''} on Query { ...F${index + 1} }`)}`,
+  (_, draw) => `{ search(query: "${'x'.repeat(draw.pick([1_000, 200_000]))}") { __typename } }`,
+  () => `# ${'x'.repeat(100_000)}\n{ __typename }`,
+];
+
+/** Documents that mutations of a valid one rarely produce. */
+const oddTexts = String.raw`
+# only
+{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }
+{ __type(name: "\u0000") { name } }
+query A { __typename } query B { __typename }
+query A { me { id } } query A { me { id } }
+type X { a: Int }
+{ ...F } fragment F on Query { ...F }
+fragment F on Query { __typename }
+subscription { __typename }
+subscription { postCreated { id } commentAdded(postId: 1) { id } }
+subscription S { ...F } fragment F on Subscription { postCreated { id } }
+{ users { __proto__ constructor } }
+{ a: __typename a: me { id } }
+{ user(id: "\ud800") { id } }
+{ search(query: "\u0000") { __typename } }
+query ($v: ID! = null) { user(id: $v) { id } }
+subscription { postCreated @skip(if: true) { id } }
+mutation { a: deletePost(id: "x") b: deletePost(id: "y") }`
+  .split('\n')
+  .concat('{}', 'null', ' ', '\0', '\ufeff{ __typename }');

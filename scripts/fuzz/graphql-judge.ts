@@ -10,6 +10,7 @@ import {
   validate,
 } from 'graphql';
 import * as z from 'zod';
+import { graphqlCodes } from '../../src/interfaces/graphql/errors.ts';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Document } from './graphql-documents.ts';
@@ -116,11 +117,9 @@ function isOfType(value: unknown, typeName: string): boolean {
 }
 
 /** The error codes that a request can cause: none of them is an internal error. */
-const codes = [
-  ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'TOO_MANY_ATTEMPTS'] as const),
-  ...(['RATE_LIMITED', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'] as const),
-  'PERSISTED_QUERY_NOT_FOUND',
-] as const;
+const codes = z
+  .enum(graphqlCodes)
+  .exclude(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'DOCUMENT_NOT_TRUSTED', 'ANSWER_TOO_LARGE']);
 
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
 
@@ -131,7 +130,7 @@ export const errors = z
       locations: z.array(position).optional(),
       path: z.array(z.union([z.string(), z.int()])).optional(),
       extensions: z.strictObject({
-        code: z.enum(codes),
+        code: codes,
         schema: z.enum(triedSchemas).optional(),
         knownIn: z.array(z.enum(triedSchemas)).min(1).optional(),
       }),
@@ -153,22 +152,25 @@ export const eventResult = result.safeExtend({ extensions: z.strictObject({ even
 
 /** Finds problems in the text of an event stream; null if it follows the protocol and the operation. */
 export function judgeEvents(operation: Operation, text: string, isWhole: boolean): string | null {
-  const blocks = text
-    .split('\n\n')
-    .slice(0, -1)
-    .filter((block) => block !== ':');
-  const problem = blocks.map((block) => judgeEvent(operation, block)).find((found) => found !== null);
+  const blocks = text.split('\n\n').slice(0, -1);
+  const events = blocks.filter((block) => block !== ':');
+  const problem = events.map((block) => judgeEvent(operation, block)).find((found) => found !== null);
   if (problem !== undefined) return problem;
-  const end = blocks.findIndex((block) => block.startsWith('event: complete'));
+  const end = events.findIndex((block) => block.startsWith('event: complete'));
   if (end === -1) return isWhole ? 'the stream has no end' : null;
-  return end === blocks.length - 1 ? null : 'there is an event after the last one';
+  return end === events.length - 1 ? null : 'there is an event after the last one';
 }
 
 function judgeEvent(operation: Operation, block: string): string | null {
   if (/^event: complete\ndata:\s*$/.test(block)) return null;
   const [, json] = /^event: next\n(?:id: [\w-]+\n)?data: (.*)$/s.exec(block) ?? [];
-  if (json === undefined) return `not an event: ${block}`;
-  const parsed = anyResult.safeParse(JSON.parse(json));
-  if (!parsed.success) return `an event is not as documented:\n${z.prettifyError(parsed.error)}`;
-  return judgeResult(operation, parsed.data);
+  return json === undefined ? `not an event: ${block}` : judgeBody(operation, JSON.parse(json));
+}
+
+/** Finds problems in a result; null if it has the documented shape and what the operation selects. */
+export function judgeBody(operation: Operation, body: unknown): string | null {
+  const parsed = anyResult.safeParse(body);
+  return parsed.success
+    ? judgeResult(operation, parsed.data)
+    : `the result is not as documented:\n${z.prettifyError(parsed.error)}`;
 }

@@ -1,16 +1,18 @@
 import { words } from '../../harness/lists.ts';
 import { secrets } from '../../harness/server.ts';
-import type { Draw } from './draw.ts';
-import type { Audience } from './rest-routes.ts';
+import type { Draw } from './world.ts';
 
 /** Headers that affect the server, with values that it should survive. */
 
 const forgedTokens = words(`x Bearer null a.b.c eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ. .. é " {}
   eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyX2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl`).concat('');
 
+/** The identity of a request, so that it is authorized. */
+export type Audience = 'everyone' | 'callers' | 'products';
+
 export function authorization(audience: Audience, draw: Draw): string | null {
   const { tokens, adminToken } = draw.world;
-  const own = () => (audience === 'products' ? secrets.PRODUCTS_TOKEN : (tokens.pick(draw) ?? ''));
+  const own = () => (audience === 'products' ? secrets.PRODUCTS_TOKEN : draw.learned(tokens, ''));
   const scheme = () => draw.pick(['Bearer ', 'bearer ', 'Basic ', '', 'Bearer  ']);
   return draw.weighted<string | null>(
     [audience === 'everyone' ? 1 : 12, () => `Bearer ${own()}`],

@@ -1,22 +1,84 @@
 import { words } from '../../harness/lists.ts';
-import type { Check } from '../../harness/reference.ts';
+import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
-import type { Draw } from './draw.ts';
-import { at, type HttpAnswer, type HttpRequest, jsonOf } from './exchange.ts';
-import { authorization, commonHeaders } from './headers.ts';
-import { judgeRest } from './judge-rest.ts';
-import { type Call, type Route, routes, type Schema } from './rest-routes.ts';
-import { edgeValue, validValue } from './rest-values.ts';
+import { at, type HttpRequest, jsonOf } from './exchange.ts';
+import { type Audience, authorization, commonHeaders } from './headers.ts';
+import { edgeValue, type Schema, validValue } from './schema-values.ts';
 import { hostileText, jsonBytes, spoil } from './values.ts';
-import type { World } from './world.ts';
+import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
-export function restRequest(check: Check, draw: Draw): HttpRequest {
+/** The routes that requests are derived from, and the check of responses. */
+export type Reference = ReturnType<typeof readReference>;
+type Route = Reference['routes'][number];
+type Call = ReturnType<typeof toCall>;
+
+/** The fuzzed tags of the OpenAPI document, and the records that ids in their paths refer to. */
+const collections: Readonly<Record<string, Collection>> = {
+  Posts: 'posts',
+  Users: 'flatUsers',
+  'Wrapped users': 'flatUsers',
+  Products: 'products',
+  'Log-in': 'blogUsers',
+  'Blog users': 'blogUsers',
+  'Blog posts': 'blogPosts',
+  Comments: 'blogPosts',
+  Tags: 'blogTags',
+  Service: 'posts',
+  Observing: 'posts',
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is traversed without static types
+type Node = any;
+
+/** Reads every REST route from the OpenAPI document, except streams and metrics. */
+export function readReference(document: Node) {
+  const paths = Object.entries<Node>(document.paths).filter(
+    ([path]) => !/^\/(metrics|status\/events)$/.test(path),
+  );
+  const routes = paths.map(([path, { description: _, ...operations }]) => {
+    const calls: Record<string, Call> = {};
+    for (const method of Object.keys(operations))
+      calls[method.toUpperCase()] = toCall(document, operations[method]);
+    const tag: string = Object.values<Node>(operations)[0].tags[0];
+    return { tag, path, audience: audienceOf(operations), calls };
+  });
+  return { routes: routes.filter(({ tag }) => tag in collections), check: createCheck(document) };
+}
+
+function audienceOf(operations: Node): Audience {
+  const schemes = JSON.stringify(Object.values<Node>(operations).map(({ security }) => security));
+  if (schemes.includes('productsToken')) return 'products';
+  return schemes.includes('blogToken') ? 'callers' : 'everyone';
+}
+
+function toCall(document: Node, { parameters = [], requestBody }: Node) {
+  const all: Node[] = follow(document, parameters).filter((one: Node) => one.in === 'query');
+  const query: Schema = {
+    properties: Object.fromEntries(all.map(({ name, schema }) => [name, schema])),
+    required: all.filter(({ required }) => required).map(({ name }) => name),
+  };
+  const body: Schema | null = follow(document, requestBody?.content['application/json'].schema ?? null);
+  return { query, body };
+}
+
+/** Replaces references by what they refer to. */
+function follow(document: Node, node: Node): Node {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map((item) => follow(document, item));
+  const target = node.$ref?.split('/').slice(1);
+  if (target !== undefined) return follow(document, at(document, ...target));
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, follow(document, value)]));
+}
+
+export function restRequest({ routes, check }: Reference, draw: Draw): HttpRequest {
   const route = draw.pick(routes);
   const method = methodOf(route, draw);
   const call = route.calls[method];
   const body = bodyFor(method, call, route, draw);
   const path = pathOf(route, draw) + queryOf(call?.query ?? {}, draw);
-  const token = authorization(route.audience, draw);
+  // A logout ends every token of a user, after which most requests would be 401.
+  const isLogout = path.includes('/logout') && draw.chance(0.8);
+  const token = isLogout ? null : authorization(route.audience, draw);
   const headers = {
     ...commonHeaders(path, draw),
     ...(token !== null && { authorization: token }),
@@ -24,16 +86,15 @@ export function restRequest(check: Check, draw: Draw): HttpRequest {
     ...(method === 'OPTIONS' && draw.chance(0.5) && preflight),
   };
   return {
-    interface: route.api,
+    interface: route.tag,
     method,
     path,
     headers,
     body,
-    judge: (reply) => judgeRest(check, { route, method, path, headers, hasBody: body !== null }, reply),
+    judge: (reply) => judgeRest(check, { method, path, headers, hasBody: body !== null }, reply),
     learn: (reply) => {
-      const tag = reply.headers.get('etag');
-      if (tag !== null) draw.world.tags.add(path, tag);
-      learnRecord(route, reply, draw.world);
+      draw.world.learn(path, reply);
+      learnIds(route, reply, draw.world);
       if (reply.status === 401 && token !== null) draw.world.tokens.delete(token.replace('Bearer ', ''));
     },
   };
@@ -45,8 +106,7 @@ function methodOf({ calls }: Route, draw: Draw): string {
   return draw.weighted(
     [12, () => draw.pick(Object.keys(calls))],
     [1, () => draw.pick(methods)],
-    [0.5, () => 'HEAD'],
-    [0.5, () => 'OPTIONS'],
+    [1, () => draw.pick(['HEAD', 'OPTIONS'])],
   );
 }
 
@@ -81,21 +141,18 @@ function sized(length: number, draw: Draw) {
   return new TextEncoder().encode(start + 'x'.repeat(length - start.length - end.length) + end);
 }
 
-const jsonTypes = [
+const types = [
   ...['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON'],
-  'application/vnd.api+json',
-] as const;
-
-const otherTypes = [
-  ...words('text/plain application/x-www-form-urlencoded application/jsonp application/xml */* ; json'),
+  ...words(
+    'application/vnd.api+json text/plain application/x-www-form-urlencoded application/jsonp */* ; json',
+  ),
   ...['multipart/form-data; boundary=x', 'application/json; charset=latin1', 'application/json, text/plain'],
 ];
 
 function contentType(draw: Draw): Readonly<Record<string, string>> {
   const type = draw.weighted<string | null>(
     [20, () => 'application/json'],
-    [2, () => draw.pick(jsonTypes)],
-    [1, () => draw.pick(otherTypes)],
+    [3, () => draw.pick(types)],
     [1, () => null],
   );
   return type === null ? {} : { 'content-type': type };
@@ -105,16 +162,18 @@ const oddIds =
   words(`0 -1 01 1.0 1e3 +1 2147483648 9007199254740991 9007199254740993 99999999999999999999 abc %00
   a%00b %F0%9F%92%A9 %C3%28 %ZZ % a%2Fb %20 1%20 %31 __proto__ 1'-- * 00000000-0000-4000-8000-000000000000
   00000000-0000-4000-8000-00000000000G :id %25 %2525 1;x=y`);
+const unknownPaths = words('/nowhere /api /api/v2/users /posts/1/comments /users/1/2 /%2e/x /__proto__ /%00');
 
-function pathOf({ path, collection }: Route, draw: Draw): string {
+function pathOf({ path, tag }: Route, draw: Draw): string {
   const id = draw.weighted(
-    [12, () => draw.world.id(collection, draw)],
+    [12, () => draw.id(collections[tag] ?? 'posts')],
     [2, () => draw.pick(oddIds)],
     [0.5, () => encodeURIComponent(hostileText(draw).toWellFormed()).slice(0, 4_000) || '0'],
   );
   // `fetch` would resolve dot segments before sending.
   const safe = /^\.+$/.test(id) ? '0' : id;
-  return path.replace(':id', safe) + (draw.chance(0.05) ? '/' : '');
+  const known = path.replace('{id}', safe) + (draw.chance(0.05) ? '/' : '');
+  return draw.chance(0.02) ? draw.pick(unknownPaths) : known;
 }
 
 const oddParameters =
@@ -136,12 +195,43 @@ function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function learnRecord({ collection, calls, path }: Route, reply: HttpAnswer, world: World): void {
-  if (reply.status >= 300 || calls.POST === undefined || path.includes(':id')) return;
+function learnIds({ tag, calls, path }: Route, reply: HttpAnswer, world: World): void {
+  const collection = collections[tag];
+  if (reply.status >= 300 || !collection || calls.POST === undefined || path.includes('{id}')) return;
   const body = jsonOf(reply);
-  const token = at(body, 'token');
-  if (typeof token === 'string') world.tokens.add(token);
   for (const id of [at(body, 'data', 'id'), at(body, 'id'), at(body, '0', 'id'), at(body, 'user', 'id')]) {
-    if (typeof id === 'string' || typeof id === 'number') world.addId(collection, id);
+    if (typeof id === 'string' || typeof id === 'number') world.ids[collection].add(String(id));
+  }
+}
+
+/** The parts of a request that determine the allowed responses. */
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly hasBody: boolean;
+}
+
+/** Documented statuses that need a cause in the request. */
+const causes: Readonly<Record<number, (asked: Asked) => boolean>> = {
+  304: ({ headers }) => 'if-none-match' in headers,
+  409: ({ headers }) => 'idempotency-key' in headers,
+  412: ({ headers }) => 'if-match' in headers || 'if-none-match' in headers,
+  413: ({ hasBody }) => hasBody,
+  415: ({ hasBody, headers }) => hasBody || 'content-encoding' in headers,
+};
+
+/** Finds problems in the response to a REST request; null if it matches the OpenAPI document. */
+export function judgeRest(check: Check, asked: Asked, reply: HttpAnswer): string | null {
+  const { status, headers } = reply;
+  const isUnknown = unknownPaths.includes(asked.path.split('?')[0] ?? '');
+  if (asked.method === 'OPTIONS' && !isUnknown && status !== 204) return 'OPTIONS must respond with 204';
+  if (causes[status]?.(asked) === false) return `nothing in the request calls for ${status}`;
+  if (status === 429 && !headers.has('retry-after')) return 'Retry-After is missing';
+  try {
+    check(asked, { ...reply, body: jsonOf(reply) });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

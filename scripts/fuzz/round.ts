@@ -2,17 +2,15 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { ask, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
-import { type Check, createCheck } from '../../harness/reference.ts';
 import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import type { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { Draw } from './draw.ts';
 import { type Exchange, httpExchange } from './exchange.ts';
 import { graphqlRequest } from './graphql-requests.ts';
-import { rawExchange, requestForFile } from './plain-requests.ts';
-import { restRequest } from './rest-requests.ts';
+import { rawExchange } from './raw-requests.ts';
+import { type Reference, readReference, restRequest } from './rest-requests.ts';
 import { socketSession } from './socket-sessions.ts';
-import { makeWorld, readSchemas, type Schemas, serverVariables } from './world.ts';
+import { Draw, makeWorld, readSchemas, type Schemas, serverVariables } from './world.ts';
 
 export interface RoundOptions {
   readonly engine: EngineName;
@@ -35,15 +33,12 @@ const concurrency = 12;
 /** The time that fast-check may spend on shrinking. */
 const longestShrinkMs = 20_000;
 
-function exchangeOf(schemas: Schemas, check: Check, draw: Draw): Exchange {
+function exchangeOf(schemas: Schemas, reference: Reference, draw: Draw): Exchange {
   return draw.weighted<Exchange>(
-    [55, () => httpExchange(restRequest(check, draw))],
+    [55, () => httpExchange(restRequest(reference, draw))],
     [35, () => httpExchange(graphqlRequest(schemas, draw))],
     [6, () => socketSession(schemas, draw)],
     [3, () => rawExchange(draw)],
-    [1, () => httpExchange(requestForFile('unknown paths', draw))],
-    [0.3, () => httpExchange(requestForFile('GraphiQL assets', draw))],
-    [0.3, () => httpExchange(requestForFile('pages', draw))],
   );
 }
 
@@ -59,8 +54,8 @@ export async function runRound(options: RoundOptions, tally: Tally): Promise<rea
     findings.push({ seed, problem, request: sent, reply: server.log() });
   try {
     const [world, schemas] = [await makeWorld(server.url), await readSchemas(server.url)];
-    const check = createCheck(await ask(`${server.url}/openapi.json`));
-    const draw = (generate: fc.GeneratorValue) => exchangeOf(schemas, check, new Draw(generate, world));
+    const reference = readReference(await ask(`${server.url}/openapi.json`));
+    const draw = (generate: fc.GeneratorValue) => exchangeOf(schemas, reference, new Draw(generate, world));
     const lanes = times(concurrency, (lane) => {
       const share = Math.floor((requests + lane) / concurrency);
       return runLane({ ...options, requests: share }, lane, server.url, draw, tally);

@@ -3,7 +3,7 @@ import { socketUrlOf } from '../../harness/connections.ts';
 import { longestWaitMs } from '../../harness/http.ts';
 import { openSocket } from '../../harness/raw-socket.ts';
 import { within } from '../../harness/until.ts';
-import type { Draw } from './draw.ts';
+
 import { at, type Exchange, type Outcome } from './exchange.ts';
 import type { Document } from './graphql-documents.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './graphql-judge.ts';
 import { graphqlOperation, randomEndpoint } from './graphql-requests.ts';
 import { anyValue, hostileText, spoil, spoilText } from './values.ts';
-import type { Schemas } from './world.ts';
+import type { Draw, Schemas } from './world.ts';
 
 type Frame = string | Uint8Array<ArrayBuffer>;
 
@@ -39,7 +39,7 @@ export function socketSession(schemas: Schemas, draw: Draw): Exchange {
   const frames: Frame[] = [];
   const awaited = new Map<string, Operation>();
   const say = (message: unknown) => void frames.push(JSON.stringify(message));
-  const token = draw.chance(0.7) ? draw.world.tokens.pick(draw) : undefined;
+  const token = draw.chance(0.7) ? draw.learned(draw.world.tokens, '') : undefined;
   if (draw.chance(0.95)) say({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } });
   const endpoint = randomEndpoint(schemas, draw);
   const isTidy = draw.chance(0.6);

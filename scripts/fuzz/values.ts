@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { words } from '../../harness/lists.ts';
-import type { Draw } from './draw.ts';
+import type { Draw } from './world.ts';
 
 /** Values that break programs: of the wrong type, at the limits, or malicious. */
 
@@ -52,10 +52,6 @@ const hostileNumbers =
   words(`0 -0 -1 0.1 1e-320 1e308 -1e308 2147483647 2147483648 -2147483648 9007199254740991
   9007199254740992 9223372036854775808 1e21`).map(Number);
 
-export function hostileNumber(draw: Draw): number {
-  return draw.pick(hostileNumbers);
-}
-
 function nest(levels: number, draw: Draw): unknown {
   if (levels === 0) return 1;
   const inner = nest(levels - 1, draw);
@@ -65,7 +61,7 @@ function nest(levels: number, draw: Draw): unknown {
 export function anyValue(draw: Draw): unknown {
   return draw.weighted<unknown>(
     [3, () => draw.pick([null, true, false, '', [], {}, [[]], [null], { length: -1 }] as const)],
-    [2, () => hostileNumber(draw)],
+    [2, () => draw.pick(hostileNumbers)],
     [2, () => hostileText(draw)],
     [2, () => draw.value(anyJson)],
     [0.3, () => nest(draw.pick([20, 97, 98, 99, 100, 101, 300, 400]), draw)],

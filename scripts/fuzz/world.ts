@@ -1,32 +1,25 @@
+import * as fc from 'fast-check';
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
-import { ask, register } from '../../harness/http.ts';
+import { ask, type Reply, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 
-/** Keeps the latest values of each kind: enough to choose from, without growing. */
-const maxItems = 200;
+export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
-/** Draws one of several items. */
-interface Draw {
-  pick<T>(items: readonly T[]): T;
-}
-
+/** The latest values of one kind: enough to choose from, without growing. */
 class Pool extends Map<string, string> {
   /** Adds the value of a key, the newest last. */
   add(key: string, value = key): void {
     this.delete(key);
     this.set(key, value);
     const [oldest = ''] = this.keys();
-    if (this.size > maxItems) this.delete(oldest);
-  }
-
-  pick(draw: Draw): string | undefined {
-    return this.size === 0 ? undefined : draw.pick([...this.values()]);
+    if (this.size > 200) this.delete(oldest);
   }
 }
 
 /** The kinds of records, by their id sequence. */
-export type Collection = 'posts' | 'flatUsers' | 'products' | 'blogUsers' | 'blogPosts' | 'blogTags';
+const collections = ['posts', 'flatUsers', 'products', 'blogUsers', 'blogPosts', 'blogTags'] as const;
+export type Collection = (typeof collections)[number];
 
 const admin = { email: 'admin@example.com', password: 'analytical' };
 
@@ -37,18 +30,85 @@ export class World {
   readonly cursors = new Pool();
   readonly credentials: { readonly email: string; readonly password: string }[] = [admin];
   adminToken = '';
-  readonly #ids = new Map<Collection, Pool>();
+  readonly ids = Object.fromEntries(collections.map((name) => [name, new Pool()])) as Record<
+    Collection,
+    Pool
+  >;
 
-  addId(collection: Collection, id: string | number): void {
-    const pool = this.#ids.get(collection) ?? new Pool();
-    this.#ids.set(collection, pool);
-    pool.add(String(id));
+  /** Remembers the tag, the tokens and the cursors in a response. */
+  learn(path: string, { headers, text }: HttpAnswer): void {
+    const tag = headers.get('etag');
+    if (tag !== null) this.tags.add(path, tag);
+    for (const [, token = ''] of text.matchAll(/"token":"([^"]+)"/g)) this.tokens.add(token);
+    for (const [, cursor = ''] of text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g))
+      this.cursors.add(cursor);
+  }
+}
+
+const bits = fc.nat(2 ** 30 - 1);
+const thirtyBits = () => bits;
+
+/**
+ * The source of random requests: values from earlier responses, and choices that fast-check draws, repeats for a seed,
+ * and shrinks. The first choice is the smallest.
+ */
+export class Draw {
+  readonly world: World;
+  readonly #generate: fc.GeneratorValue;
+
+  constructor(generate: fc.GeneratorValue, world: World) {
+    this.#generate = generate;
+    this.world = world;
+  }
+
+  /** Both ends are included. One arbitrary serves all ranges: creating one for each would take most of the time. */
+  integer(min: number, max: number): number {
+    const share = this.#generate(thirtyBits) / 2 ** 30;
+    return min + Math.floor(share * (max - min + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.integer(0, 999) >= 1000 * (1 - share);
+  }
+
+  pick<T>(items: readonly T[]): T {
+    if (items.length === 0) throw new Error('there is nothing to pick from');
+    return items[this.integer(0, items.length - 1)] as T;
+  }
+
+  /** A non-empty subset of the items, in order. */
+  some<T>(items: readonly T[], share: number): readonly T[] {
+    const chosen = items.filter(() => this.chance(share));
+    return chosen.length > 0 || items.length === 0 ? chosen : [this.pick(items)];
+  }
+
+  many<T>(min: number, max: number, make: (index: number) => T): T[] {
+    return Array.from({ length: this.integer(min, max) }, (_, index) => make(index));
+  }
+
+  weighted<T>(...alternatives: readonly (readonly [weight: number, make: () => T])[]): T {
+    const total = alternatives.reduce((sum, [weight]) => sum + weight, 0);
+    let left = (this.integer(0, 999_999) / 1_000_000) * total;
+    for (const [weight, make] of alternatives) {
+      left -= weight;
+      if (left < 0) return make();
+    }
+    throw new Error('no alternative has a weight');
+  }
+
+  value<T>(arbitrary: fc.Arbitrary<T>): T {
+    return this.#generate(() => arbitrary);
+  }
+
+  /** A value that was learned; the fallback if there is none yet. */
+  learned(pool: Pool, fallback: string): string {
+    return pool.size === 0 ? fallback : this.pick([...pool.values()]);
   }
 
   /** An id that existed once, and may be deleted by now. */
-  id(collection: Collection, draw: Draw): string {
+  id(collection: Collection): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
-    return this.#ids.get(collection)?.pick(draw) ?? fallback;
+    return this.learned(this.world.ids[collection], fallback);
   }
 }
 
@@ -70,14 +130,19 @@ export async function makeWorld(url: string): Promise<World> {
     const { id, token, email } = account;
     world.credentials.push(account);
     world.tokens.add(token);
-    world.addId('blogUsers', id);
+    world.ids.blogUsers.add(String(id));
     const article = { title: `Notes of ${name}`, body: 'On the engine', published: true };
-    const product = { name, price: 1 };
-    world.addId('blogPosts', (await post('/api/v1/posts', article, token)).data.id);
-    world.addId('blogTags', (await post('/api/v1/tags', { name: `tag of ${name}` }, token)).data.id);
-    world.addId('posts', (await post('/posts', { title: name, content: 'Hello' })).data.id);
-    world.addId('flatUsers', (await post('/users', { name, email })).id);
-    world.addId('products', (await post('/api/v1/products', product, secrets.PRODUCTS_TOKEN)).data.id);
+    const records = [
+      ['blogPosts', '/api/v1/posts', article, token],
+      ['blogTags', '/api/v1/tags', { name: `tag of ${name}` }, token],
+      ['posts', '/posts', { title: name, content: 'Hello' }],
+      ['flatUsers', '/users', { name, email }],
+      ['products', '/api/v1/products', { name, price: 1 }, secrets.PRODUCTS_TOKEN],
+    ] as const;
+    for (const [collection, path, body, sentToken] of records) {
+      const created = await post(path, body, sentToken);
+      world.ids[collection].add(String(created.data?.id ?? created.id));
+    }
   }
   return world;
 }

@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os';
 import { attackOf } from './attacks/index.ts';
-import type { Scene } from './scene.ts';
-import { Target } from './target.ts';
+import { type Scene, Target } from './target.ts';
 
 /** Runs attacks in a separate process, so that a busy event loop does not distort the measurements. */
 
@@ -10,7 +9,7 @@ export interface AttackOrder {
   readonly scene: Scene;
 }
 
-async function attack({ name, scene }: AttackOrder): Promise<void> {
+process.on('message', async ({ name, scene }: AttackOrder) => {
   // A real attacker is on another machine and uses no CPU time of the server.
   setPriority(10);
   const target = new Target(scene);
@@ -19,11 +18,6 @@ async function attack({ name, scene }: AttackOrder): Promise<void> {
   } catch (error) {
     target.expect(false, `the attack itself failed: ${error instanceof Error ? error.message : error}`);
   }
-  await target.close();
   process.send?.(target.result);
-}
-
-process.on('message', (order: AttackOrder) => void attack(order));
-// Servers that the attack started are killed when this process exits.
-process.on('SIGTERM', () => process.exit(1));
+});
 process.on('disconnect', () => process.exit(1));

@@ -1,31 +1,23 @@
 import type { ProbeFigures } from './probe.ts';
-import type { AttackResult } from './scene.ts';
+import type { AttackResult } from './target.ts';
 
 /** The bounds that a server must keep while it is attacked. */
-export interface Bounds {
+export const strictBounds = {
   /** The longest waits of the probe for `/healthz`. */
-  readonly p99Ms: number;
-  readonly maxMs: number;
-  /** The longest wait of another client that reads or writes during the attack. */
-  readonly bystanderMs: number;
-  /** The longest wait of a polite client after the attack. */
-  readonly afterwardsMs: number;
-  readonly memoryMiB: number;
-  /** The largest allowed ratio of the memory after the attack to the memory at the start. */
-  readonly memoryFactor: number;
-  /** The time that the memory may take to return to that ratio. */
-  readonly settlingSeconds: number;
-}
-
-export const strictBounds: Bounds = {
   p99Ms: 50,
   maxMs: 250,
+  /** The longest wait of another client that reads or writes during the attack. */
   bystanderMs: 6_000,
+  /** The longest wait of a polite client after the attack. */
   afterwardsMs: 1_000,
   memoryMiB: 512,
+  /** The largest allowed ratio of the memory after the attack to the memory at the start. */
   memoryFactor: 1.5,
+  /** The time that the memory may take to return to that ratio. */
   settlingSeconds: 10,
 };
+
+export type Bounds = Readonly<typeof strictBounds>;
 
 /** Bounds for a busy machine, which only a real defect exceeds. */
 export const generousBounds: Bounds = {
@@ -49,8 +41,6 @@ export interface Memory {
 
 export interface Verdict {
   readonly name: string;
-  readonly what: string;
-  readonly bound: string;
   readonly seconds: number;
   readonly probe: ProbeFigures;
   readonly memory: Memory;

@@ -1,13 +1,8 @@
+import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
-import {
-  connectTo,
-  frameOf,
-  http2Acknowledgment,
-  http2Frames,
-  onHttp2Frame,
-  socketUrlOf,
-  unreadStreams,
-} from '../../harness/connections.ts';
+import { trusting } from '../../harness/certificate.ts';
+import { connectTo, frameOf, socketUrlOf } from '../../harness/connections.ts';
+import { times } from '../../harness/lists.ts';
 import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
 import type { Size, Target } from './target.ts';
@@ -45,13 +40,11 @@ export function openUnread(target: Target, count: Size, textOf: (index: number) 
   });
 }
 
-/** Opens a WebSocket as the attacker by default. Returns null if it is rejected. */
-export async function openWebSocket(
-  target: Target,
-  { isReady = true, headers = { 'x-forwarded-for': target.scene.address } as Record<string, string> } = {},
-): Promise<RawSocket | null> {
+/** Opens a WebSocket as the attacker, ready for operations by default. Returns null if it is rejected. */
+export async function openWebSocket(target: Target, isReady = true): Promise<RawSocket | null> {
   const url = socketUrlOf(target.scene.url);
-  const opening = isReady ? openReadySocket(url, undefined, { headers }) : openSocket(url, { headers });
+  const options = { headers: { 'x-forwarded-for': target.scene.address } };
+  const opening = isReady ? openReadySocket(url, undefined, options) : openSocket(url, options);
   const socket = await opening.catch(() => null);
   target.count(socket === null ? 'refused' : 'open');
   return socket;
@@ -93,32 +86,24 @@ export function openRawWebSockets(target: Target, count: Size, first = initFrame
   return Promise.all(target.times(count, open));
 }
 
-const kinds: Readonly<Record<number, string>> = {
-  [http2Frames.headers]: 'response',
-  [http2Frames.reset]: 'refused',
-};
-
 /**
- * Requests a path on several streams of one HTTP/2 connection, and accepts no body. Resolves when every stream has its
- * response headers or is rejected, when the connection ends, or when time is up.
+ * Requests a path on several streams of one HTTP/2 connection with a window of 0, so that no byte of a body may be
+ * sent. Resolves when every stream has its response headers or is rejected, or when time is up.
  */
-export async function openUnreadStreams(target: Target, path: string, streams: number): Promise<Socket> {
+export async function openUnreadStreams(target: Target, path: string, streams: number) {
   const { url, address } = target.scene;
-  const socket = connectTo(url, ['h2']);
-  const { promise: responded, resolve } = Promise.withResolvers<void>();
-  let left = streams;
-  socket.once('secureConnect', () => socket.write(unreadStreams(new URL(url).host, path, address, streams)));
-  socket.once('data', () => socket.write(http2Acknowledgment));
-  socket.on('close', () => resolve());
-  onHttp2Frame(socket, (type) => {
-    const kind = kinds[type];
-    if (kind === undefined) return;
+  const session = connectHttp2(url, { ...trusting, settings: { initialWindowSize: 0 } });
+  session.on('error', () => undefined);
+  const responses = times(streams, async () => {
+    const stream = session.request({ ':path': path, 'x-forwarded-for': address });
+    const kind = await new Promise<string>((resolve) => {
+      stream.once('response', () => resolve('response'));
+      stream.once('error', () => resolve('refused')).once('close', () => resolve('refused'));
+    });
     target.count(kind);
-    left -= 1;
-    if (left <= 0) resolve();
   });
-  await Promise.race([responded, Bun.sleep(target.remainingSendingMs)]);
-  return socket;
+  await Promise.race([Promise.all(responses), Bun.sleep(target.remainingSendingMs)]);
+  return session;
 }
 
 export async function sendOnMany(target: Target, count: Size, pieces: readonly Buffer[]): Promise<Socket[]> {

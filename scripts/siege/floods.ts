@@ -1,5 +1,4 @@
-import type { Attack, Run } from './attack.ts';
-import type { Allowed, Sent, Size, Target } from './target.ts';
+import type { Allowed, Attack, Run, Sent, Size, Target } from './target.ts';
 
 /** The forms that most attacks share: many requests on several connections, whose responses must be allowed. */
 
@@ -66,6 +65,10 @@ export function longText(seed: number, length: number): string {
     text += `${((index + 1) * (seed + 7) * 2_654_435_761) % 1_000_003} `;
   }
   return text.slice(0, length - 1).padEnd(length, 'x');
+}
+
+export function newKey() {
+  return { 'idempotency-key': crypto.randomUUID() };
 }
 
 /** Enables the workbench, also on a hardened server. */

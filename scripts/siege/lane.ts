@@ -17,9 +17,11 @@ export class Lane {
   #socket: Socket | null = null;
   #received = '';
 
-  constructor(url: string, request: string, machine: Machine) {
+  /** Its head is the request line, without the version, and headers except `Host`. */
+  constructor(url: string, machine: Machine, [line, ...headers]: readonly string[], body = '') {
+    const head = [`${line} HTTP/1.1`, `Host: ${new URL(url).host}`, ...headers];
     this.#url = url;
-    this.#request = request;
+    this.#request = [...head, '', body].join('\r\n');
     this.#machine = machine;
   }
 

@@ -1,24 +1,11 @@
 import { times } from '../../harness/lists.ts';
-import { summarize, type Waits } from '../../harness/statistics.ts';
+import { summarize } from '../../harness/statistics.ts';
 import { Lane } from './lane.ts';
 import { Machine } from './machine.ts';
 
 /** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
 
-export interface ProbeFigures {
-  /** The waits for `/healthz`, a hundred times a second. */
-  readonly health: Waits;
-  /** The same for the idle server; null if there is none. */
-  readonly control: Waits | null;
-  /** The number of `/healthz` responses other than 200. */
-  readonly unhealthy: number;
-  /** The waits for a read and a write that use the database, five times a second. */
-  readonly reads: Waits;
-  readonly writes: Waits;
-  readonly refused: number;
-  /** The delay of the probe's own timer, which the machine causes and not the server. */
-  readonly lateness: Waits;
-}
+export type ProbeFigures = ReturnType<Probe['end']>;
 
 /** A server and its processes. */
 export interface Probed {
@@ -26,24 +13,23 @@ export interface Probed {
   readonly pids: readonly number[];
 }
 
-/** Starts probing a server, and an idle one for comparison, over `lines` connections each; or stops and reports. */
-export type ProbeOrder = (Probed & { readonly lines: number; readonly control: Probed | null }) | 'end';
+/** Starts probing a server, and an idle one for comparison; or stops and reports. */
+export type ProbeOrder = (Probed & { readonly control: Probed | null }) | 'end';
 
 const tickMs = 10;
 const ticksBetweenCalls = 20;
+
+/** Enough connections that no request for `/healthz` waits for the previous one, and that every process gets some. */
+const lines = 16;
+
+type Waiting = Record<'health' | 'control' | 'reads' | 'writes' | 'lateness', number[]>;
 
 class Probe {
   readonly #health: readonly Lane[];
   readonly #control: readonly Lane[];
   readonly #read: Lane;
   readonly #write: Lane;
-  readonly #waits = {
-    health: [] as number[],
-    control: [] as number[],
-    reads: [] as number[],
-    writes: [] as number[],
-  };
-  readonly #lateness: number[] = [];
+  readonly #waits = { health: [], control: [], reads: [], writes: [], lateness: [] } as Waiting;
   readonly #machines: readonly Machine[];
   readonly #startedAt = performance.now();
   #unhealthy = 0;
@@ -52,20 +38,18 @@ class Probe {
   #ticks = 0;
   #nextTick = 0;
 
-  constructor({ url, pids, lines, control }: Exclude<ProbeOrder, 'end'>) {
-    const machine = new Machine(pids);
-    const { host } = new URL(url);
-    const lane = (line: string, headers: readonly string[] = [], body = '') =>
-      new Lane(url, [`${line} HTTP/1.1`, `Host: ${host}`, ...headers, '', body].join('\r\n'), machine);
+  constructor({ url, pids, control }: Exclude<ProbeOrder, 'end'>) {
+    const [machine, idle] = [new Machine(pids), new Machine(control?.pids ?? [])];
     const body = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
-    const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
-    this.#health = times(lines, () => lane('GET /healthz'));
-    const idle = new Machine(control?.pids ?? []);
-    const ask = `GET /healthz HTTP/1.1\r\nHost: ${control && new URL(control.url).host}\r\n\r\n`;
-    this.#control = control === null ? [] : times(lines, () => new Lane(control.url, ask, idle));
+    const json = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    this.#health = times(lines, () => new Lane(url, machine, ['GET /healthz']));
+    this.#control = times(
+      control === null ? 0 : lines,
+      () => new Lane(control?.url ?? '', idle, ['GET /healthz']),
+    );
+    this.#read = new Lane(url, machine, ['GET /api/v1/products/1']);
+    this.#write = new Lane(url, machine, ['POST /users', ...json], body);
     this.#machines = [machine, idle];
-    this.#read = lane('GET /api/v1/products/1');
-    this.#write = lane('POST /users', headers, body);
     this.#schedule();
   }
 
@@ -78,9 +62,9 @@ class Probe {
   }
 
   #tick(due: number): void {
-    const { health, control, reads, writes } = this.#waits;
+    const { health, control, reads, writes, lateness } = this.#waits;
     const now = performance.now();
-    this.#lateness.push(now - due);
+    lateness.push(now - due);
     if (now - due > tickMs) for (const machine of this.#machines) machine.addStandstill(due, now);
     this.#control[this.#ticks % this.#control.length]?.ask((_, wait) => control.push(wait));
     this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
@@ -105,17 +89,22 @@ class Probe {
     });
   }
 
-  end(): ProbeFigures {
+  end() {
     if (this.#timer !== null) clearTimeout(this.#timer);
     for (const lane of [...this.#health, ...this.#control, this.#read, this.#write]) lane.close();
+    const { health, control, reads, writes, lateness } = this.#waits;
     return {
-      health: summarize(this.#waits.health),
-      control: this.#control.length === 0 ? null : summarize(this.#waits.control),
-      reads: summarize(this.#waits.reads),
-      writes: summarize(this.#waits.writes),
-      lateness: summarize(this.#lateness),
+      /** The waits for `/healthz`, a hundred times a second, and the number of responses other than 200. */
+      health: summarize(health),
       unhealthy: this.#unhealthy,
+      /** The same for the idle server; null if there is none. */
+      control: control.length === 0 ? null : summarize(control),
+      /** The waits for a read and a write that use the database, five times a second. */
+      reads: summarize(reads),
+      writes: summarize(writes),
       refused: this.#refused,
+      /** The delay of the probe's own timer, which the machine causes and not the server. */
+      lateness: summarize(lateness),
     };
   }
 }

@@ -1,28 +1,19 @@
 import { join } from 'node:path';
-import { createCertificate, hasOpenssl } from '../../harness/certificate.ts';
+import { type CertificateFiles, createCertificate, hasOpenssl } from '../../harness/certificate.ts';
 import { Child } from '../../harness/child.ts';
-import { times } from '../../harness/lists.ts';
+import { request } from '../../harness/http.ts';
+import { words } from '../../harness/lists.ts';
 import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { createDatabase, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
-import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { Attack } from './attack.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackOf } from './attacks/index.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
-import { describedAttacks } from './catalog.ts';
-import { checkAfterwards, warmUp } from './politeness.ts';
 import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
-import type { AttackResult, Scene } from './scene.ts';
-import { sizeOf } from './target.ts';
+import { type Attack, type AttackResult, type Scene, type Setup, sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
 
-export interface SiegeOptions {
-  readonly engine: EngineName;
-  readonly isHardened: boolean;
-  readonly workers: number;
-  readonly isShort: boolean;
-  readonly seconds: number;
+export interface SiegeOptions extends Setup {
   /** The names of the attacks, in the order in which they are sent. */
   readonly attacks: readonly string[];
   readonly bounds: Bounds;
@@ -30,7 +21,15 @@ export interface SiegeOptions {
   readonly hasControl?: boolean;
 }
 
-/** A server that attacks are sent to, one after the other. */
+interface Prepared {
+  readonly scene: Omit<Scene, 'url' | 'address'>;
+  readonly variables: Variables;
+  readonly certificate: Partial<CertificateFiles>;
+  readonly control: Probed | null;
+  readonly bounds: Bounds;
+}
+
+/** A server that attacks are sent to, one after the other, and its memory at the start. */
 interface AttackedServer {
   readonly server: ToolServer;
   readonly startMemory: number;
@@ -38,9 +37,6 @@ interface AttackedServer {
 
 const sampleMs = 25;
 const afterMs = 250;
-
-/** Enough connections that no probe request waits for the previous one, and that every process gets some. */
-const probeLines = 16;
 
 /** A server that takes more memory than this is killed, to protect the machine. */
 const maxMemoryMiB = 4_096;
@@ -53,107 +49,100 @@ export async function runSiege(
   options: SiegeOptions,
   onVerdict: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
-  const { engine, isHardened, workers, isShort, seconds } = options;
-  const databases = await Promise.all(times(3, () => createDatabase(engine)));
-  const [database, ...spare] = databases;
-  if (database === undefined) throw new Error('no database');
-  // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
-  const variables = {
-    TRUST_PROXY: '127.0.0.1',
-    LOG_FORMAT: 'json',
-    HARDENED: isHardened ? 'on' : 'off',
-    WORKERS: String(workers),
-  };
-  const siege = new Siege(options, database.url, variables);
-  try {
-    const world = await createWorld(database, { ...variables, HARDENED: 'off' }, (size) =>
-      sizeOf(size, isShort),
-    );
-    const spareDatabaseUrls = spare.map(({ url }) => url);
-    const databaseUrl = database.url;
-    const scene = { databaseUrl, spareDatabaseUrls, variables, engine, workers, isShort, seconds, world };
-    return await siege.run(scene, onVerdict);
-  } finally {
-    await siege.end();
-    for (const { drop } of databases) await drop();
+  await using ends = new AsyncDisposableStack();
+  const siege = await prepareSiege(options, ends);
+  const names = options.attacks.filter((name) => isPossible(attackOf(name), options));
+  const verdicts: Verdict[] = [];
+  for (const [index, name] of names.entries()) {
+    const verdict = await siege.run(name, `198.51.100.${1 + (index % 250)}`, names[index + 1]);
+    verdicts.push(verdict);
+    onVerdict(verdict);
   }
+  return verdicts;
+}
+
+function isPossible({ engines, isSecure }: Attack, { engine }: Setup): boolean {
+  return engines?.includes(engine) !== false && (isSecure !== true || hasOpenssl);
+}
+
+/** Creates the data, the certificate, the probe and the idle server. */
+async function prepareSiege(options: SiegeOptions, ends: AsyncDisposableStack): Promise<Siege> {
+  const { engine, isHardened, workers, isShort, seconds } = options;
+  const database = await createDatabase(engine);
+  ends.defer(() => database.drop());
+  // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
+  const variables = { TRUST_PROXY: '127.0.0.1', LOG_FORMAT: 'json', WORKERS: String(workers) };
+  const world = await createWorld(database, variables, (size) => sizeOf(size, isShort));
+  const certificate = hasOpenssl
+    ? await createCertificate(await makeScratchFolder('siege'), 'localhost')
+    : {};
+  const control = options.hasControl ? await startControl(ends) : null;
+  const scene = { engine, isHardened, workers, isShort, seconds, databaseUrl: database.url, world };
+  const hardened = { ...variables, HARDENED: isHardened ? 'on' : 'off' };
+  return ends.use(new Siege({ scene, variables: hardened, certificate, control, bounds: options.bounds }));
+}
+
+/** Starts an idle server on an empty database. */
+async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
+  const location = await createDatabase('sqlite');
+  ends.defer(() => location.drop());
+  const server = await startServer(location.url);
+  ends.defer(async () => void (await server.stop()));
+  await warmUp(server.url);
+  return { url: server.url, pids: processTree(server.pid) };
 }
 
 class Siege {
-  readonly #options: SiegeOptions;
-  readonly #databaseUrl: string;
-  readonly #variables: Variables;
+  readonly #prepared: Prepared;
   readonly #probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
   #attacker: Child<AttackOrder, AttackResult> | null = null;
   #current: AttackedServer | null = null;
-  #certificate: Variables | null = null;
-  #control: Awaited<ReturnType<typeof startControl>> | null = null;
 
-  constructor(options: SiegeOptions, databaseUrl: string, variables: Variables) {
-    this.#options = options;
-    this.#databaseUrl = databaseUrl;
-    this.#variables = variables;
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
     preferProcess(this.#probe.pid);
   }
 
-  async run(
-    scene: Omit<Scene, 'url' | 'address'>,
-    onVerdict: (verdict: Verdict) => void,
-  ): Promise<readonly Verdict[]> {
-    const names = this.#options.attacks.filter((name) => this.#isPossible(attackOf(name)));
-    const verdicts: Verdict[] = [];
-    if (this.#options.hasControl) this.#control = await startControl();
-    for (const [index, name] of names.entries()) {
-      this.#current ??= await this.#start(attackOf(name));
-      const { url } = this.#current.server;
-      const address = `198.51.100.${1 + (index % 250)}`;
-      const measured = await this.#measure(this.#current, { name, scene: { ...scene, url, address } });
-      const verdict = await this.#goOn(measured, names[index + 1]);
-      verdicts.push(verdict);
-      onVerdict(verdict);
-    }
-    return verdicts;
-  }
-
-  async end(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     for (const child of [this.#attacker, this.#probe]) {
       child?.end();
       await child?.exited;
     }
     await this.#current?.server.stop();
-    await this.#control?.stop();
   }
 
-  #isPossible({ engines, isSecure }: Attack): boolean {
-    return engines?.includes(this.#options.engine) !== false && (isSecure !== true || hasOpenssl);
-  }
-
-  /** Stops the server, unless the next attack needs the same one and this attack did it no harm. */
-  async #goOn(verdict: Verdict, next: string | undefined): Promise<Verdict> {
+  /** Stops the server afterwards, unless the next attack needs the same one and this attack did it no harm. */
+  async run(name: string, address: string, next: string | undefined): Promise<Verdict> {
+    const attack = attackOf(name);
+    this.#current ??= await this.#start(attack);
+    const { url } = this.#current.server;
+    const verdict = await this.#measure(this.#current, {
+      name,
+      scene: { ...this.#prepared.scene, url, address },
+    });
     const isGood = verdict.problems.length === 0;
-    if (isGood && next !== undefined && isSameServer(attackOf(verdict.name), attackOf(next))) return verdict;
-    const ended = await this.#current?.server.stop();
+    if (isGood && next !== undefined && isSameServer(attack, attackOf(next))) return verdict;
+    const ended = await this.#current.server.stop();
     this.#current = null;
-    return { ...verdict, problems: [...verdict.problems, ...(ended ?? [])] };
+    return { ...verdict, problems: [...verdict.problems, ...ended] };
   }
 
   async #start({ settings, isSecure }: Attack): Promise<AttackedServer> {
-    if (isSecure)
-      this.#certificate ??= { ...(await createCertificate(await makeScratchFolder('siege'), 'localhost')) };
-    const tls = isSecure ? this.#certificate : {};
-    const server = await startServer(this.#databaseUrl, { ...this.#variables, ...settings, ...tls });
+    const { scene, variables, certificate } = this.#prepared;
+    const all = { ...variables, ...settings, ...(isSecure && certificate) };
+    const server = await startServer(scene.databaseUrl, all);
     await warmUp(server.url);
     return { server, startMemory: readLargestMemory(server.pid) };
   }
 
   async #measure({ server, startMemory }: AttackedServer, order: AttackOrder): Promise<Verdict> {
-    const { bounds } = this.#options;
+    const { bounds, control } = this.#prepared;
     const { url, pid } = server;
     const processes = processTree(pid);
     const before = readLargestMemory(pid);
     const sampling = sampleMemory(pid, () => this.#attacker?.end());
     const startedAt = performance.now();
-    this.#probe.send({ url, pids: processes, lines: probeLines, control: this.#control?.probed ?? null });
+    this.#probe.send({ url, pids: processes, control });
     const result = await this.#attack(order);
     // Work that the server continues after the attack counts too.
     await Bun.sleep(afterMs);
@@ -171,8 +160,7 @@ class Siege {
       ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
       ...(await checkAfterwards(url, bounds.afterwardsMs)),
     ];
-    const { what = '', bound = '' } = describedAttacks.find(({ name }) => name === order.name) ?? {};
-    return { name: order.name, what, bound, seconds, probe, memory, result, problems };
+    return { name: order.name, seconds, probe, memory, result, problems };
   }
 
   /** Runs one attack in another process, which is stopped if the attack does not finish in time. */
@@ -185,23 +173,8 @@ class Siege {
     const result = await attacker.ask(order);
     clearTimeout(timer);
     if (result === null) this.#attacker = null;
-    return (
-      result ?? { requests: 0, responses: {}, notes: [], problems: ['the attack did not finish in time'] }
-    );
+    return result ?? { requests: 0, responses: {}, problems: ['the attack did not finish in time'] };
   }
-}
-
-/** Starts an idle server on an empty database. */
-async function startControl() {
-  const location = await createDatabase('sqlite');
-  const server = await startServer(location.url);
-  await warmUp(server.url);
-  const probed: Probed = { url: server.url, pids: processTree(server.pid) };
-  const stop = async () => {
-    await server.stop();
-    await location.drop();
-  };
-  return { probed, stop };
 }
 
 function isSameServer(one: Attack, other: Attack): boolean {
@@ -236,4 +209,39 @@ async function settle(pid: number, start: number, bounds: Bounds): Promise<numbe
     if (memory <= bounds.memoryFactor * start || performance.now() > until) return memory;
     await Bun.sleep(100);
   }
+}
+
+const query = '{ posts(limit: 20) { title author { name } comments { text author { name } } tags } }';
+
+/** Fills caches and compiles code, so that the memory afterwards is a baseline. */
+async function warmUp(url: string): Promise<void> {
+  const reads = words('/posts /users /api/v1/users /api/v1/products /users/search?q=example');
+  for (let round = 0; round < 40; round += 1) {
+    await Promise.all([
+      ...reads.map((path) => request(url + path, 'GET')),
+      request(`${url}/graphql`, 'POST', { body: { query } }),
+      request(`${url}/posts`, 'POST', { body: { title: `Warm ${round}`, content: 'Up' } }),
+    ]);
+  }
+}
+
+/** Requests that must succeed after any attack, with their status. */
+const calls = [
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/posts', 201, { title: 'Afterwards', content: 'Still here' }],
+  ['/graphql', 200, { query: '{ users(limit: 1) { name } }' }],
+] as const;
+
+/** Checks that other clients are served once the attack is over. Returns the problems. */
+async function checkAfterwards(url: string, maxMs: number): Promise<readonly string[]> {
+  // Another address, so that it is not throttled because of the attack.
+  const options = { timeoutMs: 15_000, headers: { 'x-forwarded-for': '192.0.2.77' } };
+  const problems: string[] = [];
+  for (const [path, expected, body] of calls) {
+    const { status, ms } = await request(url + path, body ? 'POST' : 'GET', { ...options, body });
+    const isGood = status === expected && ms < maxMs;
+    if (!isGood) problems.push(`${path} afterwards: ${status} in ${ms.toFixed(0)} ms`);
+  }
+  return problems;
 }

@@ -1,8 +1,54 @@
 import { type Account, type Reply, type RequestOptions, register, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
-import { programOf, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
+import type { Variables } from '../../harness/server.ts';
 import { Tally } from '../../harness/statistics.ts';
-import type { AttackResult, Scene } from './scene.ts';
+import type { EngineName } from '../../src/storage/engine-name.ts';
+import type { World } from './world.ts';
+
+/** The kind of siege. */
+export interface Setup {
+  readonly engine: EngineName;
+  readonly isHardened: boolean;
+  readonly workers: number;
+  /** Small sizes, for the test. */
+  readonly isShort: boolean;
+  /** The duration of an open-ended attack. */
+  readonly seconds: number;
+}
+
+/** The server and its data. It is sent to another process, so it must be serializable. */
+export interface Scene extends Setup {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** The default client address of the attack. */
+  readonly address: string;
+  readonly world: World;
+}
+
+export interface AttackResult {
+  readonly requests: number;
+  /** The number of responses by kind. */
+  readonly responses: Readonly<Record<string, number>>;
+  readonly problems: readonly string[];
+}
+
+/** Runs an attack, and reports problems to the target. */
+export type Run = (target: Target) => Promise<unknown>;
+
+/** One way to harm a server. `docs/security.md` describes its requests and its bound. */
+export interface Attack {
+  readonly run: Run;
+  /** All engines by default. */
+  readonly engines?: readonly EngineName[];
+  /** Variables of the server. Consecutive attacks with the same object share a server. */
+  readonly settings?: Variables;
+  /** Attacks a server with TLS and HTTP/2. */
+  readonly isSecure?: true;
+  /** Takes seconds even in small sizes, so the test skips it. */
+  readonly isLengthy?: true;
+}
+
+export type Attacks = Readonly<Record<string, Run | Attack>>;
 
 export interface Sent extends RequestOptions {
   readonly path: string;
@@ -10,23 +56,17 @@ export interface Sent extends RequestOptions {
   readonly method?: string;
   /** The client address; the attacker's by default. */
   readonly address?: string;
-  /** Another server; the attacked one by default. */
-  readonly url?: string;
 }
 
 /** The requirements on a response. */
 export interface Allowed {
   /** By default every response except 500. */
   readonly statuses?: readonly number[];
+  /** By default the time limit of a response, plus an allowance for the machine. */
   readonly ms?: number;
+  /** By default the size limit of a response, plus an allowance for the envelope. */
   readonly bytes?: number;
 }
-
-/** The size limit of a response, plus an allowance for the envelope. */
-const maxResponseBytes = 17 * 1_048_576;
-
-/** The time limit of a response, plus an allowance for the machine. */
-const maxResponseMs = 12_000;
 
 const maxProblems = 20;
 
@@ -42,9 +82,7 @@ export function sizeOf(size: Size, isShort: boolean): number {
 export class Target {
   readonly scene: Scene;
   readonly #problems = new Set<string>();
-  readonly #notes: string[] = [];
   readonly #tally = new Tally();
-  readonly #servers: ToolServer[] = [];
   readonly #endsAt: number;
 
   constructor(scene: Scene) {
@@ -77,10 +115,6 @@ export class Target {
     if (!holds && this.#problems.size < maxProblems) this.#problems.add(otherwise);
   }
 
-  note(line: string): void {
-    this.#notes.push(line);
-  }
-
   count(kind: string): void {
     this.#tally.add(kind);
   }
@@ -95,9 +129,9 @@ export class Target {
   }
 
   /** Sends a request, and accepts any response. */
-  async send({ path, address = this.scene.address, url = this.scene.url, ...options }: Sent): Promise<Reply> {
+  async send({ path, address = this.scene.address, ...options }: Sent): Promise<Reply> {
     const { method = methodOf(options), headers, ...rest } = options;
-    const reply = await request(url + path, method, {
+    const reply = await request(this.scene.url + path, method, {
       keptBytes: 262_144,
       ...rest,
       // Most attacks are on uncompressed responses.
@@ -108,9 +142,8 @@ export class Target {
   }
 
   /** Sends a request, and reports a response that is not allowed. */
-  async ask(sent: Sent, allowed: Allowed = {}): Promise<Reply> {
+  async ask(sent: Sent, { statuses, ms = 12_000, bytes = 17 * 1_048_576 }: Allowed = {}): Promise<Reply> {
     const reply = await this.send(sent);
-    const { statuses, ms = maxResponseMs, bytes = maxResponseBytes } = allowed;
     const isFine = statuses?.includes(reply.status) ?? ![0, 500].includes(reply.status);
     const called = `${methodOf(sent)} ${sent.path.slice(0, 60)}`;
     this.expect(isFine && reply.ms < ms, `${called} was ${reply.status} after ${reply.ms.toFixed(0)} ms`);
@@ -130,31 +163,14 @@ export class Target {
     await Promise.all(this.times(connections, work));
   }
 
-  register({ url, address, headers }: Partial<Sent> = {}): Promise<Account> {
-    const from = { 'x-forwarded-for': address ?? this.scene.address, ...headers };
-    return register(url ?? this.scene.url, crypto.randomUUID(), { headers: from });
-  }
-
-  /** Starts another server, on the same database by default. A launcher runs the command that follows it. */
-  async startServer(
-    variables: Variables = {},
-    databaseUrl = this.scene.databaseUrl,
-    launcher: readonly string[] = [],
-  ): Promise<ToolServer> {
-    const command = [...launcher, ...programOf('serve')];
-    const server = await startServer(databaseUrl, { ...this.scene.variables, ...variables }, command);
-    this.#servers.push(server);
-    return server;
-  }
-
-  /** Stops the servers that the attack started. */
-  async close(): Promise<void> {
-    for (const server of this.#servers) await server.stop();
+  register(headers: Readonly<Record<string, string>> = {}): Promise<Account> {
+    const { url, address } = this.scene;
+    return register(url, crypto.randomUUID(), { headers: { 'x-forwarded-for': address, ...headers } });
   }
 
   get result(): AttackResult {
     const { total, counts } = this.#tally;
-    return { requests: total, responses: counts, problems: [...this.#problems], notes: this.#notes };
+    return { requests: total, responses: counts, problems: [...this.#problems] };
   }
 }
 

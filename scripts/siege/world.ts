@@ -3,7 +3,6 @@ import { ask, register } from '../../harness/http.ts';
 import { programOf, startServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
 import { longText } from './floods.ts';
-import type { World } from './scene.ts';
 import type { Size } from './target.ts';
 
 /** The sizes of the seed, for a long siege and for a short one. */
@@ -15,15 +14,15 @@ const seeded = {
   products: [1_000, 50],
 } as const;
 
-/** Posts with the longest texts allowed today, enough to fill a page of ten. */
-const largePosts = { count: 20, textLength: 99_000 } as const;
-
 /** Allows texts that were stored under older limits. */
 const generousLimits = {
   MAX_TEXT_CHARACTERS: '100000000',
   MAX_BODY_BYTES: '67108864',
   MAX_ANSWER_BYTES: '1073741824',
 };
+
+/** The data before the first attack. */
+export type World = Awaited<ReturnType<typeof fill>>;
 
 /** Fills a database by the seed command, through the API, and beyond its limits by SQL. */
 export async function createWorld(
@@ -44,7 +43,7 @@ export async function createWorld(
   }
 }
 
-async function fill(url: string, size: (size: Size) => number): Promise<World> {
+async function fill(url: string, size: (size: Size) => number) {
   const [attacker, victim] = [await register(url, 'mallory'), await register(url, 'alice')];
   const create = async (path: string, body: object): Promise<number> =>
     (await ask(url + path, 'POST', { body, token: attacker.token })).data.id;
@@ -54,19 +53,28 @@ async function fill(url: string, size: (size: Size) => number): Promise<World> {
     return ids;
   };
   const article = (title: string) => create('/api/v1/posts', { title, body: 'x', published: true });
-  const commentsOf = (id: number) => `/api/v1/posts/${id}/comments`;
   const post = (length: number) => (index: number) => ({
     title: `Long ${index}`,
     content: longText(index, length),
   });
   const textLength = size([1_000_000, 200_000]);
+  const world = {
+    attacker,
+    victim,
+    /** A blog post of the attacker with 50 comments and more tags than allowed today. */
+    taggedPostId: await article('Tagged'),
+    /** A blog post of the attacker whose comments exceed the size limit of a response. */
+    discussedPostId: await article('Discussed'),
+    /** Consecutive Posts API posts with the longest texts allowed today, enough to fill a page of ten. */
+    largePostIds: await createMany(20, '/posts', post(99_000)),
+    /** Posts API posts with texts longer than allowed today. */
+    longPostIds: await createMany(size([48, 4]), '/posts', post(textLength)),
+  };
+  const commentsOf = (id: number) => `/api/v1/posts/${id}/comments`;
   const longComment = (index: number) => ({ body: longText(index, textLength) });
-  const [taggedPostId, discussedPostId] = [await article('Tagged'), await article('Discussed')];
-  await createMany(50, commentsOf(taggedPostId), (index) => ({ body: `Comment ${index}` }));
-  await createMany(size([25, 4]), commentsOf(discussedPostId), longComment);
-  const largePostIds = await createMany(largePosts.count, '/posts', post(largePosts.textLength));
-  const longPostIds = await createMany(size([48, 4]), '/posts', post(textLength));
-  return { attacker, victim, taggedPostId, discussedPostId, largePostIds, longPostIds };
+  await createMany(50, commentsOf(world.taggedPostId), (index) => ({ body: `Comment ${index}` }));
+  await createMany(size([25, 4]), commentsOf(world.discussedPostId), longComment);
+  return world;
 }
 
 /** Adds more tags to a post than allowed today, as if they were older than the limit. */

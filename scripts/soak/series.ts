@@ -67,15 +67,8 @@ export function leftOver(
   return [...after.keys()].filter((one) => one.comesBack && growth(one) > allowanceOf(one));
 }
 
-/** A figure at the start, middle and end of a run, without the warm-up. */
-export interface Course {
-  readonly start: number;
-  readonly middle: number;
-  readonly end: number;
-}
-
 /** The first quarter is the warm-up: caches fill, code is compiled. For each third of the rest, the median is used. */
-export function courseOf(samples: readonly Sample[], one: Series): Course {
+export function courseOf(samples: readonly Sample[], one: Series) {
   const warm = samples.slice(Math.floor(samples.length / 4)).map((sample) => sample.get(one) ?? Number.NaN);
   const third = Math.ceil(warm.length / 3);
   const medianOf = (part: number) => summarize(warm.slice(part * third, (part + 1) * third)).p50;
@@ -83,6 +76,6 @@ export function courseOf(samples: readonly Sample[], one: Series): Course {
 }
 
 /** Returns true if a figure grew in both halves, and by more than the allowance in total. */
-export function keepsGrowing({ start, middle, end }: Course, allowance: number): boolean {
+export function keepsGrowing({ start, middle, end }: ReturnType<typeof courseOf>, allowance: number) {
   return end - start > allowance && middle - start > allowance / 4 && end - middle > allowance / 4;
 }

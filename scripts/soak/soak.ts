@@ -1,5 +1,6 @@
 import { print, readOptions } from '../../harness/options.ts';
 import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
+import { markdownTable } from '../../harness/statistics.ts';
 import { Ledger } from '../torture/ledger.ts';
 import { tellStories } from '../torture/stories.ts';
 import {
@@ -65,28 +66,26 @@ async function soak(server: ToolServer, minutes: number): Promise<readonly strin
   return [
     ...ledger.problems,
     ...(churn.events === 0 ? ['no subscriber received anything'] : []),
-    ...findGrowth(samples, minutes),
-    ...findLeftOver(before, after),
+    ...report(before, samples, after, minutes),
     ...(log() === '' ? [] : [`the server logged a problem: ${log()}`]),
   ];
 }
 
-function findGrowth(samples: readonly Sample[], minutes: number): readonly string[] {
-  return series.flatMap((one) => {
-    const course = courseOf(samples, one);
-    const [start, middle, end] = [course.start, course.middle, course.end].map((value) => value.toFixed(0));
-    print(`  ${one.name.padEnd(18)} start ${start}  middle ${middle}  end ${end}`);
-    if (minutes <= one.minutesOfWarmUp) print(`${one.name}: too short a run to judge it`);
-    const isGrowing = minutes > one.minutesOfWarmUp && keepsGrowing(course, one.allowance);
-    return isGrowing ? [`${one.name}: keeps growing`] : [];
-  });
-}
-
-function findLeftOver(before: Sample, after: Sample): readonly string[] {
-  print(`  before the load: ${describeSample(before)}`);
-  print(`  after the load:  ${describeSample(after)}`);
+/** Prints the course of every figure, and returns those that keep growing or did not return to their start. */
+function report(before: Sample, samples: readonly Sample[], after: Sample, minutes: number) {
   const left = leftOver(before, after, ({ allowance }) => allowance);
-  return left.map(({ name }) => `${name}: did not return to its start`);
+  const rows = series.map((one) => {
+    const course = courseOf(samples, one);
+    const isTooShort = minutes <= one.minutesOfWarmUp;
+    const isGrowing = !isTooShort && keepsGrowing(course, one.allowance);
+    const problem = isGrowing ? 'keeps growing' : left.includes(one) ? 'did not return to its start' : '';
+    const values = [before.get(one), course.start, course.middle, course.end, after.get(one)];
+    return [one.name, ...values.map((value) => value?.toFixed(0) ?? ''), isTooShort ? 'not judged' : problem];
+  });
+  const columns = ['figure', 'before the load', 'start', 'middle', 'end', 'after the load', 'problem'];
+  for (const line of markdownTable(columns, rows)) print(line);
+  const found = rows.filter((row) => row.at(-1) !== '' && row.at(-1) !== 'not judged');
+  return found.map((row) => `${row[0]}: ${row.at(-1)}`);
 }
 
 await runTool(async () => {

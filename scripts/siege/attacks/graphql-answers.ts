@@ -1,8 +1,7 @@
 import { repeat, times } from '../../../harness/lists.ts';
-import type { Attacks } from '../attack.ts';
 import { bystander, subscribeMeanwhile } from '../connections.ts';
 import { graphql, operations, requests } from '../floods.ts';
-import type { Target } from '../target.ts';
+import type { Attacks, Target } from '../target.ts';
 
 /** Operations whose responses are larger, or cost more reads, than they look. */
 export const answerAttacks: Attacks = {

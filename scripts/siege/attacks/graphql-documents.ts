@@ -1,6 +1,6 @@
 import { repeat } from '../../../harness/lists.ts';
-import type { Attacks } from '../attack.ts';
 import { cycle, operations } from '../floods.ts';
+import type { Attacks } from '../target.ts';
 
 const mebibyte = { bytes: 1_048_576 };
 

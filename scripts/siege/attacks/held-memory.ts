@@ -1,7 +1,6 @@
 import { connectTo, frameHead, frameOf } from '../../../harness/connections.ts';
 import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import type { Attack, Attacks, Run } from '../attack.ts';
 import {
   chunked,
   headOf,
@@ -16,12 +15,11 @@ import {
   subscribe,
 } from '../connections.ts';
 import { cycle, inSandbox, withWorkbench } from '../floods.ts';
-import type { Size, Target } from '../target.ts';
+import type { Attack, Attacks, Run, Size, Target } from '../target.ts';
 
 const long = 'x'.repeat(900_000);
 const bodyBytes = 1_048_576;
 const chunk = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
-const delay = ['Quintet-Fault: delay=60000'];
 
 const plain = { query: 'subscription { postCreated { id } }' };
 const undeclared = { ...plain, variables: { long } };
@@ -55,13 +53,10 @@ export const memoryAttacks: Attacks = {
     await Promise.all(sockets.map((socket) => sendPieces(target, socket.resume(), pieces)));
     await hold(target, sockets);
   },
-  'delayed-bodies': {
-    settings: withWorkbench,
-    run: (target) => sendWithoutEnd(target, ['POST /posts', 'POST /graphql'], delay),
-  },
-  'delayed-bodies-in-sandbox': inSandbox((target, { prefix }) =>
-    sendWithoutEnd(target, [`POST ${prefix}/posts`, `POST ${prefix}/graphql`], delay),
-  ),
+  'delayed-bodies': inSandbox((target, { prefix }) => {
+    const lines = ['', prefix].flatMap((start) => [`POST ${start}/posts`, `POST ${start}/graphql`]);
+    return sendWithoutEnd(target, lines, ['Quintet-Fault: delay=60000']);
+  }),
   'refused-bodies': (target) =>
     sendWithoutEnd(target, ['POST /api/v1/posts', 'POST /nowhere', 'PATCH /posts', 'POST /posts?text']),
   'limited-bodies': {
@@ -71,26 +66,11 @@ export const memoryAttacks: Attacks = {
       await sendWithoutEnd(target, ['POST /posts'], [], [200, 429]);
     },
   },
-  'unread-pages': (target) => {
-    const head = headOf(target, largePage(target));
-    return hold(
-      target,
-      openUnread(target, [800, 20], () => head),
-    );
-  },
-  'unread-pages-everywhere': (target) => {
-    const head = (index: number) => headOf(target, largePage(target), [], target.addressOf(index));
-    return hold(target, openUnread(target, [400, 20], head), [200, 503]);
-  },
-  'trickled-pages': {
-    settings: withWorkbench,
-    run: (target) => {
-      const head = headOf(target, largePage(target), ['Quintet-Fault: bytesPerSecond=1000']);
-      const sockets = openUnread(target, [400, 20], () => head);
-      for (const socket of sockets) socket.resume();
-      return hold(target, sockets);
-    },
-  },
+  'unread-pages': holdUnread([800, 20], largePage),
+  'unread-pages-everywhere': holdUnread([400, 20], largePage, { isEverywhere: true }),
+  'slow-readers': holdUnread([100, 10], longPage),
+  'slow-readers-everywhere': holdUnread([100, 10], longPage, { isEverywhere: true }),
+  'trickled-pages': { settings: withWorkbench, run: holdUnread([400, 20], largePage, { isTrickled: true }) },
   'unread-streams': leaveStreamsUnread([20, 2]),
   'stream-hoard': leaveStreamsUnread([42, 2]),
 };
@@ -163,7 +143,28 @@ function* withoutEnd(head: Buffer): Iterable<Buffer> {
 
 /** A page of ten posts, just below 1 MB. */
 function largePage(target: Target): string {
-  return `GET ${target.pageOf(target.scene.world.largePostIds, 10)}`;
+  return target.pageOf(target.scene.world.largePostIds, 10);
+}
+
+/** A page of 12 MB. */
+function longPage(target: Target): string {
+  return target.pageOf(target.scene.world.longPostIds, target.size([12, 4]));
+}
+
+/** Requests a page on many connections, of one client or of many, and reads nothing, or a slow response. */
+function holdUnread(
+  connections: Size,
+  pageOf: (target: Target) => string,
+  { isEverywhere = false, isTrickled = false } = {},
+): Run {
+  return (target) => {
+    const headers = isTrickled ? ['Quintet-Fault: bytesPerSecond=1000'] : [];
+    const sockets = openUnread(target, connections, (index) =>
+      headOf(target, `GET ${pageOf(target)}`, headers, isEverywhere ? target.addressOf(index) : undefined),
+    );
+    if (isTrickled) for (const socket of sockets) socket.resume();
+    return hold(target, sockets, isEverywhere ? [200, 503] : [200]);
+  };
 }
 
 function leaveStreamsUnread(connections: Size): Attack {

@@ -1,11 +1,9 @@
-import type { Attack, Attacks } from '../attack.ts';
+import type { Attack, Attacks } from '../target.ts';
 import { edgeAttacks } from './edge.ts';
 import { answerAttacks } from './graphql-answers.ts';
 import { documentAttacks } from './graphql-documents.ts';
 import { memoryAttacks } from './held-memory.ts';
-import { identityAttacks } from './identity.ts';
 import { logInAttacks } from './log-ins.ts';
-import { refusalAttacks } from './refusals.ts';
 import { restAttacks } from './rest.ts';
 import { socketAttacks } from './sockets.ts';
 import { transactionAttacks } from './transactions.ts';
@@ -16,15 +14,14 @@ const all: Attacks = {
   ...documentAttacks,
   ...answerAttacks,
   ...restAttacks,
-  ...identityAttacks,
   ...logInAttacks,
   ...socketAttacks,
   ...memoryAttacks,
   ...workbenchAttacks,
   ...edgeAttacks,
-  ...refusalAttacks,
 };
 
+/** In the order in which they run. `docs/security.md` describes each. */
 export const attackNames: readonly string[] = Object.keys(all);
 
 export function attackOf(name: string): Attack {

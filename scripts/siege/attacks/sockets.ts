@@ -1,10 +1,15 @@
-import type { Socket } from 'node:net';
 import { frameHead, frameOf } from '../../../harness/connections.ts';
 import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import type { Attacks } from '../attack.ts';
-import { openRawWebSockets, openWebSocket, subscribe, subscribeMeanwhile } from '../connections.ts';
+import {
+  openRawWebSockets,
+  openWebSocket,
+  sendPieces,
+  subscribe,
+  subscribeMeanwhile,
+} from '../connections.ts';
 import { cycle, graphql } from '../floods.ts';
+import type { Attacks } from '../target.ts';
 import { writeAsVictim } from './graphql-answers.ts';
 
 const everyPost = 'subscription { postCreated { id } }';
@@ -15,16 +20,8 @@ export const socketAttacks: Attacks = {
   'unfinished-messages': async (target) => {
     const megabyte = Buffer.alloc(1_048_576, 'x');
     const sockets = await openRawWebSockets(target, [40, 4]);
-    const write = async (socket: Socket) => {
-      socket.resume().write(frameHead(16 * megabyte.length));
-      for (let sent = 0; sent < 15 && !socket.destroyed; sent += 1) {
-        await Promise.race([
-          new Promise((resolve) => void socket.write(megabyte, resolve)),
-          Bun.sleep(1_000),
-        ]);
-      }
-    };
-    await Promise.all(sockets.map(write));
+    const pieces = [frameHead(16 * megabyte.length), ...times(15, () => megabyte)];
+    await Promise.all(sockets.map((socket) => sendPieces(target, socket.resume(), pieces)));
     await Bun.sleep(500);
     const left = sockets.filter((socket) => !socket.destroyed).length;
     target.expect(left === 0, `${left} of ${sockets.length} sockets are open with 15 MB of a message`);
@@ -56,7 +53,7 @@ export const socketAttacks: Attacks = {
   'idle-sockets': async (target) => {
     const sockets: (RawSocket | null)[] = [];
     await target.flood(50, [2_000, 50], async () => {
-      sockets.push(await openWebSocket(target, { isReady: false }));
+      sockets.push(await openWebSocket(target, false));
     });
     await Bun.sleep(500);
     for (const socket of sockets) socket?.drop();

@@ -1,7 +1,6 @@
 import { repeat } from '../../../harness/lists.ts';
-import type { Attacks } from '../attack.ts';
 import { graphql, inSandbox, longText, requests, type Sandbox, withWorkbench } from '../floods.ts';
-import type { Target } from '../target.ts';
+import type { Attacks, Target } from '../target.ts';
 
 /** Sandboxes, journals and faults, which are open to everyone who knows a name. */
 export const workbenchAttacks: Attacks = {

@@ -1,8 +1,43 @@
 import * as fc from 'fast-check';
+import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { times, words } from '../../harness/lists.ts';
-import type { Draw } from './draw.ts';
-import type { Schema } from './rest-routes.ts';
+import { nodeTypes, toGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { anyValue, email, hostileText, textOfLength, validText, word } from './values.ts';
+import type { Draw } from './world.ts';
+
+/** The subset of JSON Schema that describes input, of REST and of GraphQL. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+const scalars: Readonly<Record<string, Schema>> = {
+  ID: { type: 'string', format: 'id' },
+  Int: { type: 'integer' },
+  Boolean: { type: 'boolean' },
+};
+
+/** Describes an input type of GraphQL. */
+export function schemaOf(type: GraphQLInputType): Schema {
+  if (isNonNullType(type)) return schemaOf(type.ofType as GraphQLInputType);
+  if (isListType(type)) return { type: 'array', items: schemaOf(type.ofType) };
+  if (!isInputObjectType(type)) return scalars[type.name] ?? { type: 'string', maxLength: Infinity };
+  const fields = Object.values(type.getFields());
+  return {
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field.type)])),
+    required: fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name),
+  };
+}
 
 /** A higher page would be empty, and a longer text slow to generate. */
 const ordinary = 20;
@@ -10,18 +45,27 @@ const shortText = 1000;
 
 /** Generates a valid value of a schema. The name of a field refines its type. */
 export function validValue(name: string, schema: Schema, draw: Draw): unknown {
-  const { type, enum: values, minimum = 0, maximum = ordinary, anyOf, properties, items } = schema;
+  const {
+    type,
+    format,
+    enum: values,
+    minimum = 0,
+    maximum = ordinary,
+    anyOf,
+    properties,
+    items = {},
+  } = schema;
   // If a body may be wrapped, the first alternative is wrapped and the last one flat.
   if (anyOf !== undefined) return validValue(name, draw.pick(anyOf), draw);
   if (properties !== undefined) return validObject(schema, draw);
   if (values !== undefined) return draw.pick(values);
+  if (format === 'id') return idOf(name, draw);
   if (type === 'string') return validString(name, schema, draw);
+  if (name.startsWith('tag') && type === 'integer') return Number(draw.id('blogTags'));
   if (type === 'integer') return draw.integer(minimum, Math.min(maximum, ordinary));
   if (type === 'number') return draw.integer(0, 10_000) / 100;
   if (type === 'boolean') return draw.chance(0.5);
-  if (type !== 'array') return anyValue(draw);
-  if (name.startsWith('tag')) return draw.many(0, 3, () => Number(draw.world.id('blogTags', draw)));
-  return draw.many(0, 5, () => validValue('ids', items ?? {}, draw));
+  return type === 'array' ? draw.many(0, 5, () => validValue(name, items, draw)) : anyValue(draw);
 }
 
 function validObject({ properties = {}, required = [] }: Schema, draw: Draw): unknown {
@@ -32,11 +76,21 @@ function validObject({ properties = {}, required = [] }: Schema, draw: Draw): un
 }
 
 function validString(name: string, { format, pattern, maxLength = 0 }: Schema, draw: Draw): string {
-  if (format === 'email') return email(draw);
-  if (name === 'ids') return draw.world.id('flatUsers', draw);
-  if (name.startsWith('password')) return draw.pick(['analytical', 'correct horse']);
+  if (format === 'email' || name === 'email') return email(draw);
+  // A list without a name has the ids of a bulk delete.
+  if (name === '') return draw.id('flatUsers');
+  if (name === 'after' || name === 'before') return draw.learned(draw.world.cursors, 'x');
+  if (name.startsWith('password')) return draw.pick(['analytical', 'correct horse', 'x'.repeat(256)]);
   if (pattern !== undefined && name === 'include') return draw.value(fc.stringMatching(new RegExp(pattern)));
-  return maxLength <= shortText ? word(draw) : validText(draw);
+  return maxLength <= shortText || name === 'query' || name === 'tags' ? word(draw) : validText(draw);
+}
+
+/** An id of GraphQL: `id` may be that of a user or of a post, also in the form of the Relay schema. */
+function idOf(name: string, draw: Draw): string | number {
+  const isPost = name === 'postId' || (name === 'id' && draw.chance(0.5));
+  const known = draw.id(isPost ? 'blogPosts' : 'blogUsers');
+  if (draw.chance(0.15)) return toGlobalId(draw.pick(nodeTypes), Number(known));
+  return draw.chance(0.2) ? Number(known) : known;
 }
 
 const oddNumbers = words(

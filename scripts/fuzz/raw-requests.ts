@@ -1,48 +1,11 @@
-import * as z from 'zod';
 import { longestWaitMs } from '../../harness/http.ts';
 import { words } from '../../harness/lists.ts';
 import { sendAndEnd } from '../../harness/raw-connection.ts';
 import { within } from '../../harness/until.ts';
-import type { Draw } from './draw.ts';
-import { type Exchange, type HttpAnswer, type HttpRequest, jsonOf, type Outcome } from './exchange.ts';
-import { refusal } from './graphql-judge.ts';
+import type { Exchange, Outcome } from './exchange.ts';
+import type { Draw } from './world.ts';
 
-/** Requests for plain paths, and bytes that no client would send. */
-
-const unknownPath = z.strictObject({ error: z.literal('Resource not found') });
-
-const strangePaths =
-  words(`/nowhere /nothing /api /api/v2/users /posts/1/comments /graphql/nonsense /users/1/2 /%2e/x
-  /favicon.ico /__proto__ /wrapped /api/v1/ /%00 /healthz/x`);
-const strangeFiles = words('nothing.js __proto__ constructor %2e%2e%2fpackage.json %00');
-const inFolder = (folder: string, names: readonly string[]) => names.map((name) => `${folder}/${name}`);
-
-/** Known files, unknown names, and the error for them. */
-const files = {
-  'unknown paths': { known: [], unknown: strangePaths, refusal: unknownPath },
-  'GraphiQL assets': {
-    known: inFolder('/graphql/assets', words('react.js react-dom.js graphiql.js graphiql.css')),
-    unknown: inFolder('/graphql/assets', strangeFiles),
-    refusal,
-  },
-  pages: {
-    known: words('/ /docs /assets/home.js /assets/base.css /docs/posts /assets/snippets.js'),
-    unknown: inFolder('/assets', strangeFiles),
-    refusal: unknownPath,
-  },
-} as const;
-
-export function requestForFile(kind: keyof typeof files, draw: Draw): HttpRequest {
-  const { known, unknown, refusal: refused } = files[kind];
-  const isKnown = known.length > 0 && draw.chance(0.5);
-  const judge = (reply: HttpAnswer) => {
-    if (isKnown) return reply.status === 200 && reply.text !== '' ? null : 'a file is 200';
-    const isRefused = reply.status === 404 && refused.safeParse(jsonOf(reply)).success;
-    return isRefused ? null : 'an unknown path is 404';
-  };
-  const method = kind === 'unknown paths' ? draw.pick(['GET', 'POST', 'DELETE']) : 'GET';
-  return { interface: kind, method, path: draw.pick<string>(isKnown ? known : unknown), judge };
-}
+/** Bytes that no client would send. */
 
 const oddHeaders = [
   ...['0', '2', '-1', '1, 2', '99999999999999999999'].map((length) => `Content-Length: ${length}`),
