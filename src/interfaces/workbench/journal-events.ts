@@ -50,7 +50,7 @@ export const listenToJournal = (
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
       if (prefersSnapshot(exchange)) {
         return refusing(async () =>
-          listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange.budget),
+          listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange),
         );
       }
       let isOver = false;

@@ -73,7 +73,7 @@ const getJournal = ({ workbench: { journals }, operation, caller }: WorkbenchPar
       refusing(async () => {
         const data = await selectFrom(journals.read(name, after), toSelection(query));
         const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
-        return isHar ? toHar(data, exchange) : listEntries(data, exchange.budget);
+        return isHar ? toHar(data, exchange) : listEntries(data, exchange);
       }),
   });
 
