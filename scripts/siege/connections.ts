@@ -5,7 +5,8 @@ import { connectTo, frameOf, socketUrlOf } from '../../harness/connections.ts';
 import { times } from '../../harness/lists.ts';
 import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
-import type { Size, Target } from './target.ts';
+import type { Size } from './size.ts';
+import type { Target } from './target.ts';
 
 export const json = 'Content-Type: application/json';
 export const chunked = 'Transfer-Encoding: chunked';

@@ -1,4 +1,5 @@
-import type { Allowed, Attack, Run, Sent, Size, Target } from './target.ts';
+import type { Size } from './size.ts';
+import type { Allowed, Attack, Run, Sent, Target } from './target.ts';
 
 /** The forms that most attacks share: many requests on several connections, whose responses must be allowed. */
 
@@ -56,15 +57,6 @@ export function graphql(query: string, variables?: unknown) {
 
 export function cycle<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] as Item;
-}
-
-/** A text of different words, so that the search index has work to do. */
-export function longText(seed: number, length: number): string {
-  let text = '';
-  for (let index = 0; text.length < length; index += 1) {
-    text += `${((index + 1) * (seed + 7) * 2_654_435_761) % 1_000_003} `;
-  }
-  return text.slice(0, length - 1).padEnd(length, 'x');
 }
 
 export function newKey() {

@@ -10,7 +10,8 @@ import type { AttackOrder } from './attacker.ts';
 import { attackOf } from './attacks/index.ts';
 import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
 import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
-import { type Attack, type AttackResult, type Scene, type Setup, sizeOf } from './target.ts';
+import { sizeOf } from './size.ts';
+import type { Attack, AttackResult, Scene, Setup } from './target.ts';
 import { createWorld } from './world.ts';
 
 export interface SiegeOptions extends Setup {

@@ -3,6 +3,7 @@ import { times } from '../../harness/lists.ts';
 import type { Variables } from '../../harness/server.ts';
 import { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
+import { type Size, sizeOf } from './size.ts';
 import type { World } from './world.ts';
 
 /** The kind of siege. */
@@ -69,14 +70,6 @@ export interface Allowed {
 }
 
 const maxProblems = 20;
-
-/** One number for a long siege and one for a short one, or one for both. */
-export type Size = number | readonly [long: number, short: number];
-
-export function sizeOf(size: Size, isShort: boolean): number {
-  const [long, short] = typeof size === 'number' ? [size, size] : size;
-  return isShort ? short : long;
-}
 
 /** The interface through which an attack reaches the server and reports its results. */
 export class Target {

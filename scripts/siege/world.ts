@@ -1,9 +1,9 @@
 import type { TestLocation } from '../../harness/engines.ts';
 import { ask, register } from '../../harness/http.ts';
+import { longText } from '../../harness/lists.ts';
 import { programOf, startServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import { longText } from './floods.ts';
-import type { Size } from './target.ts';
+import type { Size } from './size.ts';
 
 /** The sizes of the seed, for a long siege and for a short one. */
 const seeded = {

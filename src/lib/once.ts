@@ -5,9 +5,8 @@ import { memoize } from './lru-cache.ts';
 export type Steps<Made> = Generator<undefined, Made>;
 
 /**
- * Creates a value on first use, and never again. Long work awaits the first caller's `pause` between its
- * steps; later callers wait for the same value, and then for a turn of their own. After a failure, the next
- * caller tries again.
+ * Creates a value on first use, and never again. Long work awaits the first caller's `pause` between its steps; later
+ * callers wait for the same value, and then for their turn. After a failure, the next caller tries again.
  */
 export function madeOnce<Made extends object>(
   make: () => Steps<Made>,

@@ -15,7 +15,8 @@ import {
   subscribe,
 } from '../connections.ts';
 import { cycle, inSandbox, withWorkbench } from '../floods.ts';
-import type { Attack, Attacks, Run, Size, Target } from '../target.ts';
+import type { Size } from '../size.ts';
+import type { Attack, Attacks, Run, Target } from '../target.ts';
 
 const long = 'x'.repeat(900_000);
 const bodyBytes = 1_048_576;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { graphql, newKey, requests } from '../floods.ts';
-import type { Attack, Attacks, Sent, Size, Target } from '../target.ts';
+import type { Size } from '../size.ts';
+import type { Attack, Attacks, Sent, Target } from '../target.ts';
 
 /** Guessed passwords, forged tokens, and secrets that are kept. */
 export const logInAttacks: Attacks = {

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
-import { repeat, times, words } from '../../../harness/lists.ts';
-import { cycle, graphql, longText, newKey, requests } from '../floods.ts';
+import { longText, repeat, times, words } from '../../../harness/lists.ts';
+import { cycle, graphql, newKey, requests } from '../floods.ts';
 import type { Attacks, Scene, Target } from '../target.ts';
 
 /** A write that succeeds or is throttled. */

@@ -1,5 +1,5 @@
-import { repeat } from '../../../harness/lists.ts';
-import { graphql, inSandbox, longText, requests, type Sandbox, withWorkbench } from '../floods.ts';
+import { longText, repeat } from '../../../harness/lists.ts';
+import { graphql, inSandbox, requests, type Sandbox, withWorkbench } from '../floods.ts';
 import type { Attacks, Target } from '../target.ts';
 
 /** Sandboxes, journals and faults, which are open to everyone who knows a name. */

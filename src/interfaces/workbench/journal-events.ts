@@ -46,7 +46,7 @@ export const listenToJournal = (
     async handle({ exchange, found: name, query }) {
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
       if (prefersSnapshot(exchange)) {
-        return listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange.budget);
+        return listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange);
       }
       let isOver = false;
       const entries = journals.listen(name, { after, idleMs, isOver: () => isOver });

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../http/exchange.ts';
 import { jsonText, type Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Entry } from '../../workbench/journal/entry.ts';
@@ -25,9 +26,6 @@ export async function writeInTurns<T>(
   return list;
 }
 
-export async function listEntries(
-  entries: readonly Entry[],
-  budget: Pick<Budget, 'takeBytes'>,
-): Promise<Reply> {
+export async function listEntries(entries: readonly Entry[], { budget }: Exchange): Promise<Reply> {
   return jsonText(200, `{"data":[${await writeInTurns(entries, (entry) => entry, budget)}]}`);
 }

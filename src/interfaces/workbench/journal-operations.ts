@@ -79,7 +79,7 @@ const getJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
       const data = await selectFrom(journals.read(name, after), toSelection(query));
       const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
-      return isHar ? toHar(data, exchange) : listEntries(data, exchange.budget);
+      return isHar ? toHar(data, exchange) : listEntries(data, exchange);
     },
   });
 
