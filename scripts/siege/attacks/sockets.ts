@@ -1,13 +1,8 @@
+import type { Socket } from 'node:net';
 import { frameHead, frameOf } from '../../../harness/connections.ts';
 import { times } from '../../../harness/lists.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import {
-  openRawWebSockets,
-  openWebSocket,
-  sendPieces,
-  subscribe,
-  subscribeMeanwhile,
-} from '../connections.ts';
+import { openRawWebSockets, openWebSocket, subscribe, subscribeMeanwhile } from '../connections.ts';
 import { cycle, graphql } from '../floods.ts';
 import type { Attacks } from '../target.ts';
 import { writeAsVictim } from './graphql-answers.ts';
@@ -21,8 +16,8 @@ export const socketAttacks: Attacks = {
     const megabyte = Buffer.alloc(1_048_576, 'x');
     const sockets = await openRawWebSockets(target, [40, 4]);
     const pieces = [frameHead(16 * megabyte.length), ...times(15, () => megabyte)];
-    await Promise.all(sockets.map((socket) => sendPieces(target, socket.resume(), pieces)));
-    await Bun.sleep(500);
+    const sent = sockets.map((socket) => sendUntilClosed(socket.resume(), pieces));
+    await Promise.race([Promise.all(sent), Bun.sleep(10_000)]);
     const left = sockets.filter((socket) => !socket.destroyed).length;
     target.expect(left === 0, `${left} of ${sockets.length} sockets are open with 15 MB of a message`);
     for (const socket of sockets) socket.destroy();
@@ -88,3 +83,10 @@ export const socketAttacks: Attacks = {
     await streams;
   },
 };
+
+async function sendUntilClosed(socket: Socket, pieces: readonly Buffer[]): Promise<void> {
+  const closed = new Promise<void>((resolve) => void socket.once('close', resolve));
+  for (const piece of pieces)
+    await Promise.race([new Promise((resolve) => void socket.write(piece, resolve)), closed]);
+  return closed;
+}
