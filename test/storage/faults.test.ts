@@ -135,14 +135,38 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     },
   );
 
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+
   it('that ended the connections is used again; no write is lost or done twice', async () => {
-    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`;
     const observer = await place.open({ poolSize: 1 });
     for (let round = 0; round < 10; round += 1) {
       await observer.all(terminate);
       await untilWritten();
     }
     expect(await count(observer)).toBe(11);
+  });
+
+  const readLongRow = async () => {
+    let length = 0;
+    await database.inBatches<{ text: string }>('select repeat($1, 1000000) as text', ['x'], (rows) => {
+      for (const { text } of rows) length += text.length;
+    });
+    return length;
+  };
+
+  it('that ended the connections is read again, also if the rows are known to be long', async () => {
+    const observer = await place.open({ poolSize: 1 });
+    for (let round = 0; round < 5; round += 1) {
+      expect(await readLongRow()).toBe(1_000_000);
+      await observer.all(terminate);
+    }
+  });
+
+  it('that does not respond fails a read of long rows in time', async () => {
+    await readLongRow();
+    proxy.pause();
+    expect(await readLongRow().catch((error) => error)).toMatchObject(unavailable);
+    proxy.resume();
   });
 });

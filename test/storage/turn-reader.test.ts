@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { TurnReader } from '../../src/storage/sqlite/turn-reader.ts';
@@ -9,7 +10,9 @@ describe('What one turn of the event loop reads from SQLite', () => {
   let directory: string;
   let writing: SqliteConnection;
   let other: SqliteConnection;
+  let second: SqliteConnection;
   let opened: number;
+  let isWriting: boolean;
   let reader: TurnReader;
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
   const count = () => reader.first<{ total: number }>('select count(*) as total from marks', [])?.total;
@@ -22,9 +25,16 @@ describe('What one turn of the event loop reads from SQLite', () => {
     other.script('create table marks (id integer primary key)');
     writing = new SqliteConnection(path, { waits: false });
     opened = 0;
-    reader = new TurnReader(writing, () => {
-      opened += 1;
-      return new SqliteConnection(path, { waits: true });
+    isWriting = false;
+    reader = new TurnReader({
+      writing,
+      isWhole: () => !isWriting,
+      open: () => {
+        opened += 1;
+        second = new SqliteConnection(path, { waits: true });
+        return second;
+      },
+      opensLate: true,
     });
   });
 
@@ -60,6 +70,31 @@ describe('What one turn of the event loop reads from SQLite', () => {
     reader.end();
     writing.script('commit');
     expect([count(), opened]).toEqual([2, 1]);
+  });
+
+  it('reads on after a lock of another process was in the way', async () => {
+    writing.script('begin immediate');
+    expect(count()).toBe(0);
+    await nextTurn();
+    let busy: unknown;
+    try {
+      other.script('begin immediate');
+    } catch (error) {
+      busy = error;
+    }
+    spyOn(second, 'first').mockImplementationOnce(() => {
+      throw busy;
+    });
+    expect(count).toThrow(RetryLater);
+    await nextTurn();
+    expect(count()).toBe(0);
+    writing.script('commit');
+  });
+
+  it('does not begin on the writing connection when an error has ended its transaction', () => {
+    isWriting = true;
+    mark();
+    expect([count(), writing.inTransaction]).toEqual([1, false]);
   });
 
   it('has no data version in a file that does not count its changes', () => {

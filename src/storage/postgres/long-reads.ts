@@ -5,8 +5,9 @@ import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result of at most this many rows is read at once, unless its rows are long. */
-export const maxFewRows = 128;
+/** A result of at most this many rows is read at once; if its rows are long, of only a few. */
+const maxFewRows = 128;
+const fewLongRows = 1;
 
 /** The size that the driver parses in a few milliseconds. It parses a whole server response at once. */
 const bytesAtOnce = 524_288;
@@ -18,6 +19,7 @@ const carefulBatchRows = 4;
 /** The concurrent first reads of results of unknown length, and the longest wait for a turn. */
 const maxBeginnings = 8;
 const maxWaitMs = 5_000;
+const maxCursorWaitMs = 10_000;
 
 /** The number of reads without long rows after which a statement is no longer read carefully. */
 const patience = 64;
@@ -78,35 +80,41 @@ export class LongReads {
       return rows;
     };
     // Waiting reads learn from the rows of earlier ones.
-    const begin = async () =>
-      this.#long.has(statement) ? null : look(await this.#readFew(statement, values));
-    const rows = await this.#beginnings.run<Row[] | null>(begin, { maxWaitMs });
-    if (rows !== null && rows.length <= maxFewRows) take(rows);
+    const begin = async () => {
+      const few = this.#long.has(statement) ? fewLongRows : maxFewRows;
+      return { few, rows: look(await this.#readFew(statement, values, few)) };
+    };
+    const { few, rows } = await this.#beginnings.run(begin, { maxWaitMs });
+    if (rows.length <= few) take(rows);
     else await this.#readByCursor<Row>(statement, values, (batch) => take(look(batch)));
     if (!hasLong) this.#long.forgetInTime(statement);
   }
 
-  /** Reads one row more than few. The CTE is materialized so that the planner does not plan for the limit. */
-  async #readFew<Row>(statement: string, values: readonly Value[]): Promise<Row[]> {
-    const limited = `with result as materialized (${statement}) select * from result limit ${maxFewRows + 1}`;
+  /**
+   * Reads one row more than a few, again if the connection is lost. The CTE is materialized so that the planner does not
+   * plan for the limit.
+   */
+  async #readFew<Row>(statement: string, values: readonly Value[], few: number): Promise<Row[]> {
+    const limited = `with result as materialized (${statement}) select * from result limit ${few + 1}`;
     return this.#all<Row>(limited, values);
   }
 
   #readByCursor<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
-    const reading = this.#cursors.run(() =>
-      this.#pool.sql.begin('read only', async (tx) => {
-        const writer = this.#writerOn(tx);
-        await writer.run(`declare result no scroll cursor for ${statement}`, values);
-        // The first row tells the size of the others.
-        for (let size = 1; ; ) {
-          const rows = await writer.all<Row>(`fetch ${size} from result`);
-          take(rows);
-          if (rows.length < size) return;
-          const most = this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
-          size = Math.min(2 * size, rowsAtOnce(rows, most));
-        }
-      }),
-    );
+    const read = async (tx: SQL) => {
+      const writer = this.#writerOn(tx);
+      await writer.run(`declare result no scroll cursor for ${statement}`, values);
+      // The first row tells the size of the others.
+      for (let size = 1; ; ) {
+        const rows = await writer.all<Row>(`fetch ${size} from result`);
+        take(rows);
+        if (rows.length < size) return;
+        const most = this.#long.has(statement) ? carefulBatchRows : maxBatchRows;
+        size = Math.min(2 * size, rowsAtOnce(rows, most));
+      }
+    };
+    const reading = this.#cursors.run(() => this.#pool.sql.begin('read only', read), {
+      maxWaitMs: maxCursorWaitMs,
+    });
     return reading.catch((error: unknown) => {
       throw explain(error);
     });

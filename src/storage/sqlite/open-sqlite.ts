@@ -25,8 +25,15 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
   const { isStrict = false, isEphemeral, maxBytes } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // An in-memory database has only one connection.
-  const openSecond = () => new SqliteConnection(path, { waits: true, isEphemeral });
-  const reading = path === memoryPath ? null : new TurnReader(connection, openSecond);
+  const reading =
+    path === memoryPath
+      ? null
+      : new TurnReader({
+          writing: connection,
+          isWhole: () => !queue.isWriting,
+          open: () => new SqliteConnection(path, { waits: true, isEphemeral }),
+          opensLate: isEphemeral === true,
+        });
   const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {

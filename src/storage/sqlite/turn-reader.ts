@@ -6,6 +6,16 @@ import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 /** A batch ends earlier with a long row, because only then its size is noticed. */
 const batchRows = 16;
 
+export interface Connections {
+  readonly writing: SqliteConnection;
+  /** Returns false from the beginning of a write until its commit. */
+  isWhole(): boolean;
+  /** Opens the second connection. */
+  open(): SqliteConnection;
+  /** Opens it only when it is needed, for databases that are rarely written to while they are read. */
+  readonly opensLate: boolean;
+}
+
 /**
  * Reads committed data, while nothing is being written on the writing connection, whose page cache outlives its own
  * commits, and otherwise on a second one. All reads within one turn of the event loop see one data version: a shared
@@ -15,17 +25,16 @@ const batchRows = 16;
  * later.
  */
 export class TurnReader {
-  readonly #writing: SqliteConnection;
-  readonly #open: () => SqliteConnection;
+  readonly #connections: Connections;
   #second: SqliteConnection | null = null;
   /** The connection of this turn; null until something is read. */
   #current: SqliteConnection | null = null;
   #changes: number | null = null;
   #dataVersion = {};
 
-  constructor(writing: SqliteConnection, open: () => SqliteConnection) {
-    this.#writing = writing;
-    this.#open = open;
+  constructor(connections: Connections) {
+    this.#connections = connections;
+    if (!connections.opensLate) this.#second = connections.open();
   }
 
   get preparedStatements(): number {
@@ -84,11 +93,11 @@ export class TurnReader {
 
   /** Returns null while a write is not committed, or if another process holds a lock, for which only the second waits. */
   #beginWhileWhole(): SqliteConnection | null {
-    if (this.#writing.inTransaction) return null;
+    const { writing, isWhole } = this.#connections;
+    if (!isWhole() || writing.inTransaction) return null;
     try {
-      return this.#beginOn(this.#writing);
+      return this.#beginOn(writing);
     } catch (error) {
-      if (this.#writing.inTransaction) this.#writing.run('rollback', []);
       if (!isBusy(error)) throw error;
       return null;
     }
@@ -97,14 +106,19 @@ export class TurnReader {
   /** The first read of a transaction fixes what it sees. */
   #beginOn(connection: SqliteConnection): SqliteConnection {
     connection.run('begin', []);
-    const changes = readChanges(connection);
-    if (changes !== this.#changes) this.#dataVersion = {};
-    this.#changes = changes;
-    return connection;
+    try {
+      const changes = readChanges(connection);
+      if (changes !== this.#changes) this.#dataVersion = {};
+      this.#changes = changes;
+      return connection;
+    } catch (error) {
+      if (connection.inTransaction) connection.run('rollback', []);
+      throw error;
+    }
   }
 
   get #opened(): SqliteConnection {
-    this.#second ??= this.#open();
+    this.#second ??= this.#connections.open();
     return this.#second;
   }
 }

@@ -51,6 +51,8 @@ const watchMs = 50;
  * flushed. Nothing blocks the queue: a job that exceeds its time limit is rolled back.
  */
 export class WriteQueue {
+  /** True from the beginning of a transaction until it is committed or rolled back, even if an error has ended it. */
+  isWriting = false;
   readonly #connection: SqliteConnection;
   readonly #options: QueueOptions;
   #waiting: Job[] = [];
@@ -135,6 +137,7 @@ export class WriteQueue {
       if (this.#waiting.length === 0) return false;
       try {
         this.#connection.run('begin immediate', []);
+        this.isWriting = true;
         return true;
       } catch (error) {
         if (!isBusy(error)) {
@@ -167,9 +170,11 @@ export class WriteQueue {
       this.#options.endTurn();
       this.#options.log?.open();
       this.#connection.run('commit', []);
+      this.isWriting = false;
       await this.#flush();
     } catch (error) {
       this.#rollBack();
+      this.isWriting = false;
       for (const job of jobs) job.reject(error);
       return;
     } finally {
