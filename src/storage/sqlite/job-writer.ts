@@ -66,3 +66,18 @@ export function createJobWriter(connection: SqliteConnection, searchBatch: Searc
     },
   };
 }
+
+/** Work that waits for something else would block all other writes. */
+export class ForeignWait extends Error {
+  constructor() {
+    super('a transaction waited for something other than the database');
+  }
+}
+
+/** The failure of a job that exceeded its time limit. */
+export function tooLate(reason: unknown): RetryLater {
+  const cause = reason instanceof RetryLater ? reason.cause : reason;
+  return new RetryLater('UNAVAILABLE', 1, {
+    cause: cause ?? new Error('earlier writes took too long'),
+  });
+}

@@ -1,7 +1,6 @@
 import type { Awaitable } from '../../lib/awaitable.ts';
-import { RetryLater } from '../../lib/failure.ts';
 import { type Deadline, type SchemaWriter, StorageRefusal } from '../database.ts';
-import { createJobWriter } from './job-writer.ts';
+import { createJobWriter, ForeignWait, tooLate } from './job-writer.ts';
 import { SearchBatch } from './search-batch.ts';
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts';
 
@@ -289,17 +288,4 @@ export class WriteQueue {
       // The disk failed: the next `begin` rejects all waiting jobs.
     }
   }
-}
-
-class ForeignWait extends Error {
-  constructor() {
-    super('a transaction waited for something other than the database');
-  }
-}
-
-function tooLate(reason: unknown): RetryLater {
-  const cause = reason instanceof RetryLater ? reason.cause : reason;
-  return new RetryLater('UNAVAILABLE', 1, {
-    cause: cause ?? new Error('earlier writes took too long'),
-  });
 }
