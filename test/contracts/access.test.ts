@@ -14,7 +14,7 @@ import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
-  it('an account that an administrator makes administrator is one', async () => {
+  it('lets an administrator promote another account to administrator', async () => {
     const ada = await register(app, 'Ada');
     const bob = await register(app, 'Bob');
     const { token } = await makeAdministrator(app);
@@ -22,7 +22,7 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     expect((await app.delete(`/api/v1/users/${bob.id}`, ada)).status).toBe(204);
   });
 
-  it('a role is an administrator\'s to the letter: "Admin" is none', async () => {
+  it('grants administrator rights only for the exact role "admin", not for "Admin"', async () => {
     const ada = await register(app, 'Ada');
     const bob = await register(app, 'Bob');
     const { token } = await makeAdministrator(app);
@@ -30,7 +30,7 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     expectReply(await app.delete(`/api/v1/users/${bob.id}`, ada), 403, { error: 'Forbidden' });
   });
 
-  it('a profile with the role admin reads no admin_notes, and writes none', async () => {
+  it('hides admin_notes from a profile with the role admin, and ignores its writes to them', async () => {
     const fake = await makeProfileWithToken(app, 'Fake', 'admin');
     const { token } = await makeAdministrator(app);
     await makeProfile(app, 'Ada');
@@ -40,7 +40,7 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     expect((await app.get('/api/v1/users/3', { token })).body.data.admin_notes).toBe('');
   });
 
-  it('shows admin_notes to administrators alone, wherever a user is shown (A5)', async () => {
+  it('shows admin_notes only to administrators, in every response that includes a user (A5)', async () => {
     const root = await makeAdministrator(app);
     const ada = await register(app, 'Ada');
     await app.patch('/api/v1/users/2', { user: { admin_notes: 'Watch' } }, root);
@@ -67,13 +67,13 @@ describeOn('Roles in the blog (A5)', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('an administrator may step down, and is then none', async () => {
+  it('lets an administrator give up the role, and ends its rights at once', async () => {
     const { id, token } = await makeAdministrator(app);
     expect((await app.patch(`/api/v1/users/${id}`, { user: { role: 'user' } }, { token })).status).toBe(200);
     expect((await app.patch(`/api/v1/users/${id}`, { user: { role: 'admin' } }, { token })).status).toBe(403);
   });
 
-  it('an account has no role over GraphQL, and nothing here can give it one', async () => {
+  it('rejects reading or setting a role over GraphQL', async () => {
     const ada = await register(app, 'Ada');
     const text = 'mutation { updateUser(id: 1, input: {role: "admin"}) { id } }';
     expect((await query(app, text, ada)).status).toBe(400);

@@ -4,13 +4,13 @@ import { onEverySetup, useApp } from '../support/app.ts';
 import { makeTag, register, type Writer, writeComment, writePost } from '../support/blog.ts';
 import { describeOn } from '../support/suites.ts';
 
-/** An answer has at most MAX_ANSWER_BYTES (S14). Here it is small, so that little data is too much. */
+/** A response has at most MAX_ANSWER_BYTES (S14). The limit is low here, so a little data exceeds it. */
 
 const maxBytes = 20_000;
 const message = `The response would be larger than ${maxBytes} bytes: request less, or a page`;
 const long = 'x'.repeat(3_000);
 
-describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () => {
+describe('MAX_ANSWER_BYTES (S14)', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, { MAX_ANSWER_BYTES: String(maxBytes) });
 
@@ -19,7 +19,7 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       return { status, body };
     }
 
-    it('in the Posts API, a list and a search', async () => {
+    it('returns 422 for an oversized list or search in the Posts API', async () => {
       for (let count = 0; count < 8; count += 1) await app.post('/posts', { title: 'T', content: long });
       const refused = { status: 422, body: { error: { code: 'ANSWER_TOO_LARGE', message } } };
       for (const path of ['/posts', '/posts?limit=1000', '/posts/search?q=xxx', '/posts/search?q=x'])
@@ -36,13 +36,13 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       expect((await answerOf('/posts')).status).toBe(422);
     });
 
-    it('gives one record, however long it is', async () => {
+    it('returns a single record regardless of its size', async () => {
       await app.post('/posts', { title: 'T', content: 'y'.repeat(maxBytes) });
       const { status, body } = await app.get('/posts/1');
       expect([status, body.data.content.length]).toEqual([200, maxBytes]);
     });
 
-    it('in the Flat Users API and its wrapped variant', async () => {
+    it('returns 422 for an oversized list in the Flat Users API and its wrapped variant', async () => {
       const user = { name: long, email: 'ada@example.com' };
       expect((await app.post('/users/bulk', Array(8).fill(user))).status).toBe(201);
       const refused = { status: 422, body: { detail: message } };
@@ -56,7 +56,7 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       expect((await app.get('/wrapped/users?per_page=5')).body.data).toHaveLength(5);
     });
 
-    it('in the Products API', async () => {
+    it('returns 422 for an oversized list in the Products API', async () => {
       const token = app.world.productsToken;
       for (let count = 0; count < 8; count += 1)
         await app.post('/api/v1/products', { name: long, price: count }, { token });
@@ -70,7 +70,7 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       for (let count = 0; count < 8; count += 1) await writeComment(app, ada, 1, long);
     }
 
-    it('in the Versioned API', async () => {
+    it('returns 422 for an oversized list in the Versioned API', async () => {
       const ada = await register(app, 'Ada');
       await writeALot(ada);
       const refused = { status: 422, body: { error: message } };
@@ -87,7 +87,7 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       expect((await answerOf('/api/v1/users')).status).toBe(200);
     });
 
-    it('cuts the lists that one user or post of the Versioned API carries along', async () => {
+    it('truncates the nested lists of a single user or post in the Versioned API', async () => {
       const ada = await register(app, 'Ada');
       await writeALot(ada);
       const user = (await app.get('/api/v1/users/1')).body.data;
@@ -103,7 +103,7 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
       expect([renamed.status, renamed.body.data.posts.length]).toEqual([200, 1]);
     });
 
-    it('in the list of tags', async () => {
+    it('returns 422 for an oversized list of tags', async () => {
       const ada = await register(app, 'Ada');
       const names = Array.from({ length: 100 }, (_, index) => `${index} ${'t'.repeat(240)}`);
       for (const name of names) await makeTag(app, ada, name);
@@ -112,8 +112,8 @@ describe('A list that would be larger than MAX_ANSWER_BYTES is 422 (S14)', () =>
   });
 });
 
-describeOn('A long answer, written in steps', onEverySetup, useApp, (app) => {
-  it('is the same to the letter, and has the tag of its text', async () => {
+describeOn('A long response, written in chunks', onEverySetup, useApp, (app) => {
+  it('contains every record unchanged, and has the ETag of its text', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `${index} é ${'x'.repeat(60_000)}`);
     for (const content of texts) await app.post('/posts', { title: 'T', content, authorId: [1, { a: 2 }] });
     const { status, headers, text, body } = await app.get('/posts?limit=1000');
@@ -125,7 +125,7 @@ describeOn('A long answer, written in steps', onEverySetup, useApp, (app) => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('of users with their lists is the same to the letter', async () => {
+  it('contains each user with its own posts and comments, newest first', async () => {
     const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
     await writePost(app, ada, { title: 'Old', published: true });
     await writePost(app, ben, { title: 'Other' });

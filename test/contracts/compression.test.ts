@@ -18,8 +18,8 @@ const names = Object.keys(codings) as Coding[];
 
 const accepting = (coding: string) => ({ headers: { 'accept-encoding': coding } });
 
-describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
-  /** The headers that matter here, and the body as it was before it was compressed. */
+describeOn('Compressed responses', onEverySetupInProcess, useApp, (app) => {
+  /** Returns the headers that matter here, and the body before compression. */
   async function read(path: string, options: RequestOptions = {}) {
     const response = await app.send('GET', path, options);
     const coding = response.headers.get('content-encoding') as Coding | null;
@@ -33,7 +33,7 @@ describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
     };
   }
 
-  it('come in the coding that is asked for, from 1 KiB on, with a weak tag of the same version', async () => {
+  it('use the requested coding for a long body, with a weak ETag of the same version', async () => {
     await app.post('/posts', { title: 'Title', content: text });
     const plain = await read('/posts/1');
     expect({ ...plain, body: JSON.parse(plain.body).data.content }).toEqual({
@@ -56,7 +56,7 @@ describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('are as they are where that is what is asked for, or where they are short', async () => {
+  it('stay uncompressed if the client prefers that, or if the body is short', async () => {
     await app.post('/posts', { title: 'Title', content: text });
     for (const accepted of ['identity', 'deflate', 'gzip;q=0', '*;q=0', 'gzip;q=0.2, identity;q=0.9', '']) {
       const { coding, vary } = await read('/posts/1', accepting(accepted));
@@ -66,7 +66,7 @@ describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
     expect([coding, vary]).toEqual([null, false]);
   });
 
-  it('are weighed; at equal weight br comes before gzip, and zstd is for clients that prefer it', async () => {
+  it('follow the weights; at equal weight, br comes before gzip, and zstd comes last', async () => {
     await app.post('/posts', { title: 'Title', content: text });
     for (const [accepted, coding] of [
       ['gzip, deflate, br, zstd', 'br'],
@@ -89,7 +89,7 @@ describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
       expect([accepted, (await read('/posts/1', accepting(accepted))).coding]).toEqual([accepted, coding]);
   });
 
-  it('hold for long lists, failures, pages, files, documents and GraphQL', async () => {
+  it('cover long lists, pages, assets, documents and GraphQL', async () => {
     for (let count = 0; count < 30; count += 1)
       await app.post('/posts', { title: `Post ${count}`, content: 'x'.repeat(50_000) });
     const query = new URLSearchParams({ query: '{ __schema { types { name description } } }' });
@@ -107,13 +107,13 @@ describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
       for (const coding of names) {
         const packed = await read(path, accepting(coding));
         expect([path, packed.coding, packed.body === plain.body]).toEqual([path, coding, true]);
-        // What was compressed once is given again.
+        // The second response may reuse the compressed body.
         expect((await read(path, accepting(coding))).body === plain.body).toBe(true);
       }
     }
   });
 
-  it('have a tag that If-None-Match and If-Match know, in whatever way a proxy writes it', async () => {
+  it('have an ETag that If-None-Match and If-Match accept in every form a proxy may use', async () => {
     await app.post('/posts', { title: 'Title', content: text });
     for (const spell of [
       (tag: string) => tag,
@@ -139,7 +139,7 @@ describeOn('Compressed answers', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('never are those of a login, whose length would reveal the token', async () => {
+  it('exclude responses with a token, because their length could reveal it', async () => {
     const name = 'A'.repeat(5_000);
     const account = { name, email: 'ada@example.com', password, password_confirmation: password };
     const query = `mutation { login(email: "ada@example.com", password: "${password}") { token user { name } } }`;
@@ -168,7 +168,7 @@ describeOn('Compressed bodies', onEverySetupInProcess, given(useApp, { MAX_BODY_
   const pack = (coding: Coding, value: unknown) =>
     new Uint8Array(codings[coding].pack(JSON.stringify(value)));
 
-  it('are taken in every interface, as what they were before', async () => {
+  it('are decompressed for REST and GraphQL', async () => {
     for (const coding of [...names, 'GZip'] as Coding[]) {
       const known = coding.toLowerCase() as Coding;
       const post = await send(coding, pack(known, { title: 'Title', content: text, authorId: 1.5 }));
@@ -180,7 +180,7 @@ describeOn('Compressed bodies', onEverySetupInProcess, given(useApp, { MAX_BODY_
     }
   });
 
-  it('that become too large are 413 in the style of the interface, and stop there', async () => {
+  it('are rejected with 413 in the format of the interface when they decompress past the limit', async () => {
     const scene = await makeScene(app);
     const bomb = Buffer.alloc(30_000_000, ' ');
     for (const coding of names) {
@@ -207,7 +207,7 @@ describeOn('Compressed bodies', onEverySetupInProcess, given(useApp, { MAX_BODY_
     expect((await send('gzip', pack('gzip', 'x'.repeat(19_999)))).status).toBe(413);
   });
 
-  it('that are invalid are 400', async () => {
+  it('are rejected with 400 when they are not valid in their coding', async () => {
     for (const coding of names)
       expectReply(await send(coding, new TextEncoder().encode('{"title":"T","content":"C"}')), 400, {
         error: { code: 'INVALID_JSON', message: `Body is not valid ${coding}` },

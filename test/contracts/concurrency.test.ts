@@ -11,15 +11,15 @@ const idsOf = (responses: readonly Reply[]) =>
 const repeat = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: token }), (app, setup) => {
-  /** 1 to n on an engine that hands out ids inside the transaction; a sequence may only promise to repeat none. */
+describeOn('Concurrent requests', onEverySetup, given(useApp, { PRODUCTS_TOKEN: token }), (app, setup) => {
+  /** SQLite assigns ids 1 to n inside the transaction; a sequence only guarantees that ids are unique. */
   const expectFreshIds = (ids: readonly number[]) => {
     expect(new Set(ids).size).toBe(ids.length);
     if (setup.engine.name === 'SQLite') expect(ids).toEqual(ids.map((_, index) => index + 1));
   };
 
   describe('creates', () => {
-    it('of posts each get an id of their own, and all are kept (S4)', async () => {
+    it('assign each post a unique id, and store all of them (S4)', async () => {
       const responses = await repeat(many, (index) =>
         app.post('/posts', { title: `Title ${index}`, content: 'Content', authorId: index }),
       );
@@ -31,7 +31,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       expect(body.data).toEqual(responses.map((reply) => reply.body.data).sort(byId));
     });
 
-    it('of products each get an id of their own, and all are kept (S4)', async () => {
+    it('assign each product a unique id, and store all of them (S4)', async () => {
       const responses = await repeat(many, (index) =>
         app.post('/api/v1/products', { name: `Name ${index}`, price: index }, { token }),
       );
@@ -40,7 +40,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       expect((await app.get('/api/v1/products')).body.count).toBe(many);
     });
 
-    it('that are refused among them take no id (S12)', async () => {
+    it('use no id for a rejected request (S12)', async () => {
       const responses = await repeat(60, (index) =>
         app.post('/posts', { title: index % 3 === 0 ? ' ' : 'Title', content: 'Content' }),
       );
@@ -49,7 +49,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       expect(idsOf(created)).toEqual(created.map((_, index) => index + 1));
     });
 
-    it('in bulk are each kept as a whole', async () => {
+    it('store every bulk as a whole, in its order', async () => {
       const responses = await repeat(10, (bulk) =>
         app.post(
           '/users/bulk',
@@ -60,7 +60,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       const { body: wrapped } = await app.get('/wrapped/users?per_page=100');
       expect(wrapped.total).toBe(50);
       const names: readonly string[] = wrapped.data.map(({ name }: { name: string }) => name);
-      // Whatever stands between them, the users of a bulk stand in its order.
+      // Other users may be in between, but those of a bulk keep its order.
       for (const { body } of responses) {
         const bulk: string[] = body.map(({ name }: { name: string }) => name);
         expect(names.filter((name) => bulk.includes(name))).toEqual(bulk);
@@ -68,8 +68,8 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
     });
   });
 
-  describe('updates of different fields of one record lose nothing', () => {
-    it('of a post', async () => {
+  describe('updates of different fields of one record', () => {
+    it('are all kept for a post', async () => {
       await app.post('/posts', { title: 'Title', content: 'Content' });
       const bodies = [{ title: 'New title' }, { content: 'New content' }, { authorId: { is: 7 } }];
       const responses = await repeat(30, (index) => app.put('/posts/1', bodies[index % 3]));
@@ -84,7 +84,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       });
     });
 
-    it('of a product', async () => {
+    it('are all kept for a product', async () => {
       await app.post('/api/v1/products', { name: 'Pen', price: 1 }, { token });
       const bodies = [{ name: 'Pencil' }, { price: 2.5 }, { category: 'office' }];
       await repeat(30, (index) => app.put('/api/v1/products/1', bodies[index % 3], { token }));
@@ -96,7 +96,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       });
     });
 
-    it('of a flat user', async () => {
+    it('are all kept for a flat user', async () => {
       const { body: user } = await app.post('/users', { name: 'Ann', email: 'ann@example.com' });
       const bodies = [{ name: 'Anna' }, { email: 'anna@example.com' }, { role: 'editor' }];
       await repeat(30, (index) => app.put(`/users/${user.id}`, bodies[index % 3]));
@@ -109,7 +109,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
     });
   });
 
-  describe('deletes against updates', () => {
+  describe('racing deletes', () => {
     const races = [
       ['/posts', { title: 'Title', content: 'Content' }, { title: 'New' }],
       ['/api/v1/products', { name: 'Pen', price: 1 }, { price: 2 }],
@@ -117,7 +117,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       ['/api/v1/users', { user: { name: 'Ann', email: 'ann@example.com' } }, { user: { name: 'Anna' } }],
     ] as const;
 
-    it.each(races)('of %s bring nothing back', async (path, record, change) => {
+    it.each(races)('leave no record of %s, despite concurrent updates', async (path, record, change) => {
       for (let round = 0; round < 5; round += 1) {
         const { body } = await app.post(path, record, { token });
         const one = `${path}/${body.id ?? body.data.id}`;
@@ -132,7 +132,7 @@ describeOn('Requests at once', onEverySetup, given(useApp, { PRODUCTS_TOKEN: tok
       }
     });
 
-    it.each(races)('of %s succeed once, however many delete it at once', async (path, record) => {
+    it.each(races)('succeed exactly once for a record of %s', async (path, record) => {
       const { body } = await app.post(path, record, { token });
       const one = `${path}/${body.id ?? body.data.id}`;
       const statuses = (await repeat(5, () => app.delete(one, { token }))).map(({ status }) => status);

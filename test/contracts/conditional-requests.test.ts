@@ -51,7 +51,7 @@ async function makeTargets(app: TestApp): Promise<readonly Target[]> {
 }
 
 describeOn('Conditional requests', onEverySetup, useApp, (app) => {
-  it('every GET of one record or list carries a tag, which is the same until it changes', async () => {
+  it('returns an ETag for every record and list, stable until it changes', async () => {
     const { token } = await register(app, 'Ada');
     await app.post('/posts', { title: 'Title', content: 'Content' });
     for (const path of words(`
@@ -72,7 +72,7 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     expect((await app.get('/posts/1')).headers.get('etag')).not.toBe(before);
   });
 
-  it('returns 304 without a body for a tag that still holds, and 200 for another', async () => {
+  it('returns 304 without a body for a current ETag, and 200 for any other', async () => {
     await app.post('/posts', { title: 'Title', content: 'Content' });
     const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
     for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -84,7 +84,7 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     expect((await app.request('HEAD', '/posts/1', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('writes when If-Match names the current version, refuses with 412 when it does not, and names the next', async () => {
+  it('writes and returns the new ETag if If-Match is current, and returns 412 otherwise', async () => {
     for (const { path, method, json, token, refusal } of await makeTargets(app)) {
       const auth = token === undefined ? {} : { token };
       const tag = async () => (await app.get(path, auth)).headers.get('etag') ?? '';
@@ -101,7 +101,7 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     }
   });
 
-  it('deletes under a condition', async () => {
+  it('deletes only if If-Match is current', async () => {
     await app.post('/posts', { title: 'Title', content: 'Content' });
     expect((await app.delete('/posts/1', { headers: { 'if-match': '"stale"' } })).status).toBe(412);
     expect((await app.get('/posts/1')).status).toBe(200);
@@ -109,7 +109,7 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     expect((await app.get('/posts')).body.meta.total).toBe(0);
   });
 
-  it('reports a refusal of the write itself before a changed record', async () => {
+  it('reports 401, 404 and 422 before 412', async () => {
     const ada = await register(app, 'Ada');
     const { token } = ada;
     await writePost(app, ada, { title: 'Title', body: 'Body' });
@@ -119,7 +119,7 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     expect((await app.patch('/api/v1/posts/1', { title: '' }, { headers, token })).status).toBe(422);
   });
 
-  it('holds for a record that takes long to show: nothing else is waited for meanwhile', async () => {
+  it('checks If-Match for a large record', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 0; count < 20; count += 1)
       await writePost(app, ada, { title: `Post ${count}`, body: 'x'.repeat(90_000) });
@@ -131,7 +131,7 @@ describeOn('Conditional requests', onEverySetup, useApp, (app) => {
     expect((await write(headers.get('etag') ?? '')).status).toBe(200);
   });
 
-  it('lets one of many writers with the same tag through, and loses no update', async () => {
+  it('lets exactly one of several writers with the same ETag succeed', async () => {
     await app.post('/posts', { title: '0', content: 'Content' });
     const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
     const responses = await Promise.all(

@@ -19,7 +19,7 @@ describe('Cross-origin requests', () => {
     describe('by default', () => {
       const app = useApp(setup);
 
-      it('any origin may read every response, without credentials', async () => {
+      it('allows any origin to read every response, without credentials', async () => {
         for (const path of ['/posts', '/posts/1', '/nowhere', '/graphql']) {
           const { headers } = await app.get(path, { headers: { origin, accept: 'application/json' } });
           expect([path, headers.get('access-control-allow-origin')]).toEqual([path, '*']);
@@ -28,7 +28,7 @@ describe('Cross-origin requests', () => {
         }
       });
 
-      it('a preflight lists the methods and headers', async () => {
+      it('lists the methods and headers in a preflight response', async () => {
         const reply = await app.request('OPTIONS', '/posts/1', { headers: preflight });
         expect([reply.status, reply.text]).toEqual([204, '']);
         expect(reply.headers.get('access-control-allow-origin')).toBe('*');
@@ -37,12 +37,12 @@ describe('Cross-origin requests', () => {
         expect(reply.headers.get('access-control-max-age')).toBe('86400');
       });
 
-      it('a request without Origin gets no CORS headers', async () => {
+      it('sends no CORS headers for a request without Origin', async () => {
         const { headers } = await app.get('/posts');
         expect(headers.get('access-control-allow-origin')).toBeNull();
       });
 
-      it('JSON is never taken for anything else', async () => {
+      it('disables MIME sniffing of JSON', async () => {
         for (const path of ['/posts', '/nowhere', '/users/x'])
           expect((await app.get(path)).headers.get('x-content-type-options')).toBe('nosniff');
       });
@@ -51,7 +51,7 @@ describe('Cross-origin requests', () => {
     describe('with a list of origins', () => {
       const app = useApp(setup, { CORS_ORIGINS: `${origin},https://other.example` });
 
-      it('only those may read, and Vary says so', async () => {
+      it('lets only those read, and adds Origin to Vary', async () => {
         const listed = await app.get('/posts', { headers: { origin } });
         expect(listed.headers.get('access-control-allow-origin')).toBe(origin);
         expect(listed.headers.get('vary')).toBe('accept, origin');
@@ -61,7 +61,7 @@ describe('Cross-origin requests', () => {
       });
 
       const strangers = ['https://evil.example', 'https://page.example:8443', 'http://page.example', 'null'];
-      it('what may change something is refused to a page of another origin, in the style of the interface', async () => {
+      it('rejects writes from other origins with 403 in the format of the interface', async () => {
         for (const stranger of strangers) {
           const send = async (method: string, path: string, options: RequestOptions) => {
             const { headers = {} } = options;
@@ -87,7 +87,7 @@ describe('Cross-origin requests', () => {
         expect((await app.get('/posts')).body.meta.total).toBe(0);
       });
 
-      it('a page of a listed origin or of the server itself, and a client without an origin, may', async () => {
+      it('accepts writes from a listed origin, the same origin, and clients without an origin', async () => {
         const hosts: readonly Record<string, string>[] = [
           { origin },
           {},
@@ -106,7 +106,7 @@ describe('Cross-origin requests', () => {
   describe('over a WebSocket, with a list of origins', () => {
     const live = useLive(sqlite, { CORS_ORIGINS: origin });
 
-    it('a page of another origin is refused before the upgrade', async () => {
+    it('rejects another origin before the upgrade', async () => {
       const refused = openSocket(live.socketUrl(), { headers: { origin: 'https://evil.example' } });
       expect(refused).rejects.toThrow('the socket was refused');
       const reply = await fetch(`${live.url}/graphql`, {
@@ -118,7 +118,7 @@ describe('Cross-origin requests', () => {
       ]);
     });
 
-    it('a page of a listed origin, a page of the server, and a client without an origin, are not', async () => {
+    it('accepts a listed origin, the same origin, and a client without an origin', async () => {
       for (const headers of [{ origin }, { origin: live.url }, undefined]) {
         const socket = await openReadySocket(live.socketUrl(), undefined, headers && { headers });
         socket.close();

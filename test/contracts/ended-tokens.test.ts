@@ -13,14 +13,14 @@ const secret = 'a secret that only this test and its app know';
 const start = Date.parse(startOfTest) / 1000;
 const day = 24 * 60 * 60;
 
-/** A token as a client makes it that shares the secret. */
+/** Signs a token like a client that shares the secret. */
 function sign(payload: Record<string, unknown>): Promise<string> {
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 }
 
-describe('Tokens that end before their time (A7)', () => {
+describe('Token revocation (A7)', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup, { JWT_SECRET: secret });
     let ada: Writer;
@@ -48,7 +48,7 @@ describe('Tokens that end before their time (A7)', () => {
         expect((await overGraphql('{ me { id } }', ada.token)).body).toEqual({ data: { me: null } });
       });
 
-      it('returns 401 without a token, and with one that has ended', async () => {
+      it('returns 401 without a token, or with a revoked or invalid one', async () => {
         await logOut(ada.token);
         for (const options of [{}, ada, { token: 'garbage' }]) {
           const { status, body } = await app.request('POST', '/api/v1/auth/logout', options);
@@ -56,7 +56,7 @@ describe('Tokens that end before their time (A7)', () => {
         }
       });
 
-      it('leaves tokens alone that are issued after it, in the same second too', async () => {
+      it('does not revoke tokens issued afterward, even within the same second', async () => {
         const tokens = [ada.token];
         for (let time = 0; time < 3; time += 1) {
           const token = await logIn();
@@ -70,13 +70,13 @@ describe('Tokens that end before their time (A7)', () => {
         expect(await Promise.all(tokens.map(statusWith))).toEqual(tokens.map(() => 401));
       });
 
-      it('ends what a refresh could go on with', async () => {
+      it('revokes tokens from earlier refreshes too', async () => {
         const renewed = (await refresh(ada.token)).body.token;
         await logOut(ada.token);
         expect([await statusWith(renewed), (await refresh(renewed)).status]).toEqual([401, 401]);
       });
 
-      it('takes two log-outs at once', async () => {
+      it('handles two concurrent logouts', async () => {
         const responses = await Promise.all([logOut(ada.token), logOut(ada.token)]);
         for (const { status } of responses) expect([204, 401]).toContain(status);
         expect(await statusWith(ada.token)).toBe(401);
@@ -84,13 +84,13 @@ describe('Tokens that end before their time (A7)', () => {
       });
     });
 
-    it('logout over GraphQL is true, and ends every token of the caller (G2)', async () => {
+    it('revokes the token of the caller through the GraphQL logout, which returns true (G2)', async () => {
       expect((await overGraphql('mutation { logout }', ada.token)).body).toEqual({ data: { logout: true } });
       expect(await statusWith(ada.token)).toBe(401);
     });
 
     describe('tokens that a client signs itself', () => {
-      it('with user_id and exp alone are good, and count as issued 24 hours before exp', async () => {
+      it('are valid with only user_id and exp, and count as issued 24 hours before exp', async () => {
         const fresh = await sign({ user_id: ada.id, exp: start + day });
         const short = await sign({ user_id: ada.id, exp: start + 3600 });
         expect([await statusWith(fresh), await statusWith(short)]).toEqual([200, 200]);
@@ -101,22 +101,22 @@ describe('Tokens that end before their time (A7)', () => {
         expect(await statusWith(await sign({ user_id: ada.id, exp: start + 1 + 3600 }))).toBe(401);
       });
 
-      it('count by iat where there is one', async () => {
+      it('count as issued at iat if they have one', async () => {
         app.clock.advance(60_500);
         await logOut(ada.token);
         const exp = start + 2 * day;
         expect(await statusWith(await sign({ user_id: ada.id, iat: start + 60, exp }))).toBe(401);
         expect(await statusWith(await sign({ user_id: ada.id, iat: start + 61, exp }))).toBe(200);
-        // Of milliseconds nobody can say when: it counts as if there were none.
+        // An iat in milliseconds is ignored.
         const inMilliseconds = { user_id: ada.id, iat: start * 1000, exp: start + day };
         expect(await statusWith(await sign(inMilliseconds))).toBe(401);
       });
 
-      it('without exp are refused', async () => {
+      it('are rejected without exp', async () => {
         expect(await statusWith(await sign({ user_id: ada.id, iat: start }))).toBe(401);
       });
 
-      it('are not taken for ours by a generation that is not the account’s', async () => {
+      it('are rejected with a numeric generation other than that of the account', async () => {
         for (const generation of [1, -1, 0.5]) {
           const token = await sign({ user_id: ada.id, iat: start, exp: start + day, generation });
           expect(await statusWith(token)).toBe(401);
@@ -126,7 +126,7 @@ describe('Tokens that end before their time (A7)', () => {
       });
     });
 
-    it('a log-out on one machine ends the tokens of another whose clock is ahead', async () => {
+    it('revokes tokens issued by a machine whose clock is ahead', async () => {
       await logOut(ada.token);
       app.clock.advance(70_000);
       const ahead = await logIn();
@@ -140,7 +140,7 @@ describe('Tokens that end before their time (A7)', () => {
       const ensure = (chosen: string) =>
         app.world.blog.accounts.ensureAdministrator(emailOf('Ada'), chosen, 'Administrator');
 
-      it('takes a stranger’s account over: the new password, no token from before', async () => {
+      it('takes over an existing account: sets the password and revokes its tokens', async () => {
         const minted = await mintToken(app, ada.id);
         expect(await ensure('of the operator')).toBe('taken over');
         expect([await statusWith(ada.token), await statusWith(minted)]).toEqual([401, 401]);
@@ -154,17 +154,17 @@ describe('Tokens that end before their time (A7)', () => {
         expect(await statusWith(body.token)).toBe(200);
       });
 
-      it('ends nothing where the password is the account’s', async () => {
+      it('keeps tokens valid if the account already has that password', async () => {
         expect(await ensure(password)).toBe('updated');
         expect(await statusWith(ada.token)).toBe(200);
       });
 
-      it('lets one of two processes take over that start together', async () => {
+      it('lets exactly one of two concurrent processes take the account over', async () => {
         const done = await Promise.all([ensure('of the operator'), ensure('of the operator')]);
         expect(done.toSorted()).toEqual(['taken over', 'updated']);
       });
 
-      it('gives nothing to a login with the old password that was under way', async () => {
+      it('rejects a login with the old password that is already in progress', async () => {
         const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
         const { blog } = await createMainWorld(readConfig({ JWT_SECRET: secret }), app.world.database, {
           passwords: {
@@ -181,7 +181,7 @@ describe('Tokens that end before their time (A7)', () => {
       });
     });
 
-    it('promoting an account ends its tokens from before', async () => {
+    it('revokes the earlier tokens of a promoted account', async () => {
       const { accounts } = app.world.blog;
       expect(await accounts.promote(emailOf('Ada'))).toBe('promoted');
       expect(await statusWith(ada.token)).toBe(401);
@@ -192,7 +192,7 @@ describe('Tokens that end before their time (A7)', () => {
     });
 
     describe('POST /api/v1/auth/refresh', () => {
-      it('keeps the time of the login, and goes on for 30 days after it', async () => {
+      it('keeps the login time, and works until 30 days after it', async () => {
         let { token } = ada;
         for (let days = 1; days <= 29; days += 1) {
           app.clock.advance((day - 1) * 1000);
@@ -221,7 +221,7 @@ describe('Tokens that end before their time (A7)', () => {
         });
       });
 
-      it('counts from the issue of a token that a client signed', async () => {
+      it('counts the 30 days from iat for a token that a client signed', async () => {
         const old = await sign({ user_id: ada.id, iat: start - 30 * day, exp: start + day });
         const younger = await sign({ user_id: ada.id, iat: start - 30 * day + 1, exp: start + day });
         expect([(await refresh(old)).status, (await refresh(younger)).status]).toEqual([401, 200]);

@@ -8,7 +8,7 @@ const byGet = `/graphql?query=${encodeURIComponent(postCreated)}`;
 const events = 'text/event-stream';
 const parts = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0';
 
-/** Sent with every accepted coding: a stream is not compressed by us either. */
+/** Each request accepts every coding, because the server must not compress a stream either. */
 const streams: readonly (readonly [path: string, accept: string, query: string | null, type: string])[] = [
   ['/graphql', events, postCreated, `${events}; charset=utf-8`],
   ['/graphql', events, '{ me { name } }', `${events}; charset=utf-8`],

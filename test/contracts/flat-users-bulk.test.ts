@@ -10,7 +10,7 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
   const allUsers = async () => (await app.get('/users?limit=100')).body;
 
   describe('POST /users/bulk', () => {
-    it('returns 201 with the created users, in the order given', async () => {
+    it('returns 201 with the created users, in the given order', async () => {
       const { body } = expectJson(
         await app.post('/users/bulk', [newUser('Ben'), newUser('Ada', 'editor'), newUser('Ben')]),
         201,
@@ -29,7 +29,7 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
       expect(await countFlatUsers(app)).toBe(0);
     });
 
-    it('takes 1000 users at once (F4)', async () => {
+    it('accepts 1000 users at once (F4)', async () => {
       const sent = bodies(1000);
       const { status, body } = await app.post('/users/bulk', sent);
       expect(status).toBe(201);
@@ -67,7 +67,7 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
       expect(await allUsers()).toEqual([ada]);
     });
 
-    it('finds the users of a bulk by search and by role', async () => {
+    it('makes the users available to search and to the role filter', async () => {
       const [ada, , eve] = await makeUsers(app, ['Adaline', 'Ben', 'Adalbert'], 'crew');
       expect((await app.get('/users/search?q=adal')).body.data).toEqual([ada, eve]);
       expect((await app.get('/users?role=crew&skip=2')).body).toEqual([eve]);
@@ -88,7 +88,7 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
       expect((await app.get('/users/search?q=dan')).body).toEqual({ query: 'dan', count: 0, data: [] });
     });
 
-    it('names an id that is given twice once as deleted and once as not found (F4)', async () => {
+    it('lists a repeated id once as deleted, and then as not found (F4)', async () => {
       const [ada, ben] = await makeUsers(app, ['Ada', 'Ben']);
       const json = [ada?.id, unknownId, ada?.id, ben?.id, unknownId, ada?.id];
       expect((await app.request('DELETE', '/users/bulk', { json })).body).toEqual({
@@ -98,7 +98,7 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
       expect(await allUsers()).toEqual([]);
     });
 
-    it('takes an empty list', async () => {
+    it('accepts an empty list', async () => {
       const ada = await makeUser(app, 'Ada');
       const { status, body } = await app.request('DELETE', '/users/bulk', { json: [] });
       expect({ status, body }).toEqual({ status: 200, body: { deleted: [], not_found: [] } });
@@ -115,7 +115,7 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
       expect(await allUsers()).toEqual([ada]);
     });
 
-    it('deletes more than a thousand at once', async () => {
+    it('deletes more than 1000 users at once', async () => {
       const first = (await app.post('/users/bulk', bodies(1000))).body;
       const last = await makeUser(app, 'Last');
       const ids = [...first.map(({ id }: { id: string }) => id), last.id];

@@ -58,7 +58,7 @@ const noEmail = [
 ];
 const noText = ['\0', 'Ada\0', '\ud800', '\udc00Ada', 'A\ud83d'];
 
-/** A body that is wrong in one field, and the detail for it. */
+/** A body with one invalid field, and the detail for it. */
 type Case = readonly [fields: Readonly<Record<string, unknown>>, detail: unknown];
 
 /** Returns the cases of invalid fields, which are the same for create, update and bulk requests. */
@@ -90,17 +90,17 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
   }
 
   describe('POST /users', () => {
-    it('returns 422 with the detail of the field that is wrong, and stores nothing', async () => {
+    it('returns 422 with the detail of the invalid field, and stores nothing', async () => {
       for (const [fields, expected] of casesAt('body'))
         await expectDetails('POST', '/users', { ...newUser('Ada'), ...fields }, [expected]);
       expect(await countFlatUsers(app)).toBe(0);
     });
 
-    it('names every missing field with the body that lacks it, and the first problem of each field', async () => {
+    it('reports every missing field with the whole body, and the first problem of each field', async () => {
       const every = (type: 'string_type' | 'string_unicode', body: object) =>
         Object.entries(body).map(([field, input]) => detail(type, ['body', field], input));
       const missing = (field: string, body: unknown) => detail('missing', ['body', field], body);
-      // Only PUT counts null as not supplied.
+      // Only PUT treats null as not supplied.
       const [nulls, broken] = [
         { name: null, email: null, role: null },
         { name: '\0', email: '\0', role: '\0' },
@@ -137,7 +137,7 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
       expect(await countFlatUsers(app)).toBe(0);
     });
 
-    it('takes the longest role, 255 characters, whatever their size', async () => {
+    it('accepts a role of 255 characters, including multi-byte ones', async () => {
       for (const role of ['r'.repeat(255), '😀'.repeat(255)]) {
         const { status, body } = await app.post('/users', newUser('Ada', role));
         expect({ status, role: body.role }).toEqual({ status: 201, role });
@@ -146,7 +146,7 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
     });
   });
 
-  it('PUT /users/:user_id returns 422 like create for supplied values, and changes nothing (F3)', async () => {
+  it('PUT /users/:user_id returns 422 for invalid values like create, and changes nothing (F3)', async () => {
     const ada = await makeUser(app, 'Ada');
     for (const [fields, expected] of casesAt('body'))
       await expectDetails('PUT', `/users/${ada.id}`, { name: 'Eve', ...fields }, [expected]);
@@ -157,7 +157,7 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
     expect((await app.get(`/users/${ada.id}`)).body).toEqual(ada);
   });
 
-  it('POST /users/bulk returns 422 with the place of each item that is wrong', async () => {
+  it('POST /users/bulk returns 422 with the location of each invalid item', async () => {
     for (const [fields, expected] of casesAt('body', 1)) {
       const sent = [newUser('Ada'), { ...newUser('Ben'), ...fields }, newUser('Cleo')];
       await expectDetails('POST', '/users/bulk', sent, [expected]);
@@ -184,13 +184,13 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
     }
   });
 
-  it('names at most a thousand problems, so that a small body buys no huge answer', async () => {
+  it('reports at most 1000 problems, so that a small body cannot cause a huge response', async () => {
     expectReply(await app.request('DELETE', '/users/bulk', { json: Array(5000).fill(1) }), 422, {
       detail: Array.from({ length: 1000 }, (_, index) => detail('string_type', ['body', index], 1)),
     });
   });
 
-  describe('a query', () => {
+  describe('an invalid query', () => {
     const notWhole = ['', 'x', '1.5', '1.0', '1e1', '0x1', 'NaN', '1_0', '٣', '%2B1', '+1', '%201', '1%20'];
     const tooLong = ['9007199254740992', '99999999999999999999', '1'.repeat(400)];
     const decoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
@@ -233,7 +233,7 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
       ],
     ];
 
-    it('returns 422 and every detail', async () => {
+    it('returns 422 with every problem', async () => {
       for (const [path, details] of queries) {
         const { status, headers, body } = await app.get(path);
         expect({ path, status, body }).toEqual({ path, status: 422, body: { detail: details } });

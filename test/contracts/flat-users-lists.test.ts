@@ -7,7 +7,7 @@ import { describeOn } from '../support/suites.ts';
 const names = (count: number) => Array.from({ length: count }, (_, index) => `User${index}`);
 
 describeOn('Flat Users API: GET /users', onEverySetupInProcess, useApp, (app) => {
-  it('is the first 10 users in order of creation, as a bare array (F2)', async () => {
+  it('returns the first 10 users in order of creation, as a bare array (F2)', async () => {
     const users = await makeUsers(app, names(12));
     expect((await app.get('/users')).body).toEqual(users.slice(0, 10));
   });
@@ -25,13 +25,13 @@ describeOn('Flat Users API: GET /users', onEverySetupInProcess, useApp, (app) =>
     ['skip=002&limit=03', 2, 5],
     ['skip=9007199254740991&limit=100', 105, 105],
   ] as const;
-  it('is the slice that skip and limit name', async () => {
+  it('returns the slice that skip and limit select', async () => {
     const users = await makeUsers(app, names(105));
     for (const [query, from, to] of slices)
       expectReplyTo(query, await app.get(`/users?${query}`), 200, users.slice(from, to));
   });
 
-  it('filters by role first and slices then', async () => {
+  it('filters by role before slicing', async () => {
     const mixed = [];
     for (let index = 0; index < 6; index += 1)
       mixed.push(await makeUser(app, `User${index}`, index % 2 === 0 ? 'editor' : 'user'));
@@ -41,19 +41,19 @@ describeOn('Flat Users API: GET /users', onEverySetupInProcess, useApp, (app) =>
     expect((await app.get('/users?role=editor&skip=3')).body).toEqual([]);
   });
 
-  it('takes a role exactly: no other case, no part, no pattern', async () => {
+  it('matches a role exactly: no other case, substring or pattern', async () => {
     await makeUser(app, 'Ada', 'editor');
     for (const role of ['Editor', 'edit', 'editor%20', '%25', 'e_itor', 'nobody'])
       expect({ role, body: (await app.get(`/users?role=${role}`)).body }).toEqual({ role, body: [] });
   });
 
-  it('keeps users with an empty role for an empty filter', async () => {
+  it('returns users with an empty role for an empty filter', async () => {
     const [plain] = await makeUsers(app, ['Ada'], '');
     await makeUser(app, 'Ben');
     expect((await app.get('/users?role=')).body).toEqual([plain]);
   });
 
-  it('shows a new role in the filter at once', async () => {
+  it('applies a changed role to the filter at once', async () => {
     const ada = await makeUser(app, 'Ada', 'editor');
     await app.put(`/users/${ada.id}`, { role: 'chief' });
     expect((await app.get('/users?role=editor')).body).toEqual([]);
@@ -97,7 +97,7 @@ describeOn('Flat Users API: GET /users/search', onEverySetupInProcess, useApp, (
     ['q=adafirst', []],
     ['q=nobody', []],
   ] as const;
-  it('finds the text in the chosen field, in any case, literally, in order of creation (F2, S9)', async () => {
+  it('finds literal text in the chosen field, ignoring case, in order of creation (F2, S9)', async () => {
     const users = await makeScene();
     for (const [search, found] of searches) {
       const { status, body } = await app.get(`/users/search?${search}`);
@@ -111,7 +111,7 @@ describeOn('Flat Users API: GET /users/search', onEverySetupInProcess, useApp, (
     }
   });
 
-  it('finds what a user is called now, not what it was called', async () => {
+  it('finds a user by the current name and e-mail, not by the previous ones', async () => {
     const ada = await makeUser(app, 'Ada');
     await app.put(`/users/${ada.id}`, { name: 'Countess', email: 'new@example.org' });
     expect((await app.get('/users/search?q=ada')).body).toEqual({ query: 'ada', count: 0, data: [] });
@@ -126,7 +126,7 @@ describeOn('Flat Users API: GET /users/search', onEverySetupInProcess, useApp, (
     expect((await app.get('/users/search?q=ada')).body).toEqual({ query: 'ada', count: 1, data: [other] });
   });
 
-  it('does not look at roles or ids', async () => {
+  it('does not search roles or ids', async () => {
     const ada = await makeUser(app, 'Ada', 'editor');
     expect((await app.get('/users/search?q=editor')).body.data).toEqual([]);
     expect((await app.get(`/users/search?q=${ada.id}`)).body.data).toEqual([]);

@@ -8,7 +8,7 @@ const notFound = { detail: 'User not found' };
 
 describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
   describe('POST /users', () => {
-    it('returns 201 with the bare user, its role `user` by default', async () => {
+    it('returns 201 with the bare user, whose role is `user` by default', async () => {
       const { body } = expectJson(await app.post('/users', { name: 'Ada', email: 'ada@example.com' }), 201, {
         id: anyUuid,
         name: 'Ada',
@@ -19,21 +19,21 @@ describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
       expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
     });
 
-    it('keeps the role that was given, and every character of the rest', async () => {
+    it('stores the given role, and every character of the name and e-mail', async () => {
       const sent = { name: '  Ådá "Love" 😀\n', email: 'Ada+Notes@Example.COM', role: 'éditeur en chef' };
       const { body } = await app.post('/users', sent);
       expect(body).toEqual({ id: anyUuid, ...sent, created_at: startOfTest });
       expect((await app.get(`/users/${body.id}`)).body).toEqual(body);
     });
 
-    it('ignores what belongs to the service, and unknown keys', async () => {
+    it('ignores read-only and unknown keys', async () => {
       const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true, password: 'x' };
       const { status, body } = await app.post('/users', { ...newUser('Ada'), ...own });
       expect(status).toBe(201);
       expect(body).toEqual({ id: anyUuid, ...newUser('Ada', 'user'), created_at: startOfTest });
     });
 
-    it('takes the same name and e-mail twice, as two users', async () => {
+    it('accepts the same name and e-mail twice, as two users', async () => {
       const first = await app.post('/users', newUser('Ada'));
       const second = await app.post('/users', newUser('Ada'));
       expect([first.status, second.status]).toEqual([201, 201]);
@@ -41,7 +41,7 @@ describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
       expect(first.body.id).not.toBe(second.body.id);
     });
 
-    it('needs no token, and does not look at one', async () => {
+    it('requires no token, and ignores an invalid one', async () => {
       expect((await app.post('/users', newUser('Ada'), { token: 'nonsense' })).status).toBe(201);
     });
   });
@@ -56,7 +56,7 @@ describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
       {},
       { name: '' },
     ];
-    it('changes only what is supplied', async () => {
+    it('changes only the supplied fields', async () => {
       for (const change of changes) {
         const [ada, ben] = await makeUsers(app, ['Ada', 'Ben'], 'editor');
         app.clock.advance(1000);
@@ -66,14 +66,14 @@ describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
       }
     });
 
-    it('counts null as not supplied (F3)', async () => {
+    it('treats null as not supplied (F3)', async () => {
       const ada = await makeUser(app, 'Ada', 'editor');
       expectReply(await app.put(`/users/${ada.id}`, { name: null, email: null, role: null }), 200, ada);
       const partly = await app.put(`/users/${ada.id}`, { name: 'Eve', email: null });
       expect(partly.body).toEqual({ ...ada, name: 'Eve' });
     });
 
-    it('ignores what belongs to the service, and unknown keys', async () => {
+    it('ignores read-only and unknown keys', async () => {
       const ada = await makeUser(app, 'Ada');
       const own = { id: unknownId, created_at: '1999-01-01T00:00:00.000Z', admin: true };
       expect((await app.put(`/users/${ada.id}`, own)).body).toEqual(ada);
@@ -88,7 +88,7 @@ describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
   });
 
   describe('an unknown user (F2)', () => {
-    it('is 404 for every method and every spelling', async () => {
+    it('returns 404 for every method, and for ids that are only similar', async () => {
       const ada = await makeUser(app, 'Ada');
       for (const id of [unknownId, `${ada.id}x`, `x${ada.id}`, ada.id.slice(1)]) {
         const responses = [
@@ -102,7 +102,7 @@ describeOn('Flat Users API: one user', onEverySetup, useApp, (app) => {
       expect((await app.get('/users')).body).toEqual([ada]);
     });
 
-    it('is 404 before its body is looked at', async () => {
+    it('returns 404 before the body is parsed', async () => {
       expectReply(await app.request('PUT', `/users/${unknownId}`, { body: '{' }), 404, notFound);
     });
   });

@@ -23,14 +23,14 @@ async function fail(app: TestApp, email: string, times: number): Promise<void> {
   }
 }
 
-/** The payload of a token, as anyone can read it. */
+/** Returns the payload of a token, without verifying it. */
 function claimsOf(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
 describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
   describe('register(input)', () => {
-    it('makes an account and gives it with a token that works on both interfaces', async () => {
+    it('creates an account and returns it with a token that works on both interfaces', async () => {
       const text = `mutation { register(input: {name: "Ada", email: "Ada@example.com", password: "${password}"}) {
             token user { id name email age createdAt posts { id } friends { id } }
           } }`;
@@ -50,7 +50,7 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
       expect((await app.post('/api/v1/posts', { title: 'T', body: 'B' }, { token })).status).toBe(201);
     });
 
-    it('refuses an e-mail that an account has, in any case, and stores nothing (A1)', async () => {
+    it('rejects the e-mail of an existing account regardless of case, and stores nothing (A1)', async () => {
       await register(app, 'Ada');
       const text = registration('Bea', 'ADA@Example.COM');
       const { body } = await query(app, text);
@@ -58,7 +58,7 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
       expect((await data(app, registration('Cid'))).register.user).toEqual({ id: '2' });
     });
 
-    it('takes the e-mail of a profile (A1)', async () => {
+    it('accepts the e-mail of a profile (A1)', async () => {
       await createUser(app, 'Ada');
       expect((await data(app, registration('Ada'))).register.user).toEqual({ id: '2' });
     });
@@ -77,7 +77,7 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
       ['a blank name', registration(' ', 'a@b.co'), 'name must not be blank'],
       ['no e-mail', registration('Ada', 'a@b'), 'email must be a valid e-mail address'],
     ];
-    it('refuses what breaks a rule, naming the field, and stores nothing (A7, G9)', async () => {
+    it('rejects invalid input with the name of the field, and stores nothing (A7, G9)', async () => {
       for (const [title, text, message] of refusals) {
         const { body } = await query(app, text);
         expect({ [title]: body }).toEqual({
@@ -89,20 +89,20 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
   });
 
   describe('login(email, password)', () => {
-    it('gives a token and the user, for the e-mail in any case (G2)', async () => {
+    it('returns a token and the user, regardless of the case of the e-mail (G2)', async () => {
       await register(app, 'Ada');
       const { token, user } = (await data(app, login('ADA@example.com'))).login;
       expect(user).toEqual({ id: '1' });
       expect(await data(app, '{ me { id } }', { token })).toEqual({ me: { id: '1' } });
     });
 
-    it('knows the accounts of the Versioned API, and that one knows these (S5)', async () => {
+    it('shares its accounts with the Versioned API (S5)', async () => {
       await data(app, registration('Ada'));
       const { status, body } = await app.post('/api/v1/auth/login', { email: emailOf('Ada'), password });
       expect([status, body.user.id]).toEqual([200, 1]);
     });
 
-    it('fails alike for a wrong password, an unknown e-mail and a profile (A7)', async () => {
+    it('fails the same way for a wrong password, an unknown e-mail and a profile (A7)', async () => {
       await register(app, 'Ada');
       await createUser(app, 'Bea');
       for (const text of [
@@ -119,7 +119,7 @@ describeOn('GraphQL accounts', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('refreshToken gives a new token and the user', async () => {
+  it('refreshToken returns a new token and the user', async () => {
     const ada = await register(app, 'Ada');
     app.clock.advance(3_600_000);
     const { token, user } = (await data(app, 'mutation { refreshToken { token user { name } } }', ada))
@@ -138,7 +138,7 @@ describeOn(
     const email = emailOf('Ada');
     const overRest = (secret: string) => app.post('/api/v1/auth/login', { email, password: secret });
 
-    it('counts together with the Versioned API, in both directions (A7)', async () => {
+    it('counts failures together with those of the Versioned API (A7)', async () => {
       await register(app, 'Ada');
       await fail(app, email.toUpperCase(), 2);
       expect((await overRest('wrong')).status).toBe(401);
@@ -146,7 +146,7 @@ describeOn(
       expect((await overRest(password)).status).toBe(429);
     });
 
-    it('does not allow many password attempts in one operation: the first failure ends it (G11)', async () => {
+    it('allows one failed login per operation: the first failure ends it (G11)', async () => {
       await register(app, 'Ada');
       const field = login(email, 'wrong').slice('mutation { '.length, -' }'.length);
       const text = `mutation { a: ${field} b: ${field} c: ${field} d: ${field} }`;

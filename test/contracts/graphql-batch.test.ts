@@ -13,11 +13,11 @@ const name = { query: '{ user(id: 1) { name } }' };
 const ada = { data: { user: { name: 'Ada' } } };
 const tooMany = 'The nested lists have more than 4 records and items: request less, or a page';
 
-describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
+describe('GraphQL batches with GRAPHQL_MAX_BATCH=4', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup, { GRAPHQL_MAX_BATCH: '4', GRAPHQL_MAX_RECORDS: '4' });
 
-    it('gives an array of results in the order of the operations, whatever becomes of each', async () => {
+    it('return an array of results in the order of the operations, including failures', async () => {
       const { token } = await register(app, 'Ada');
       const sha256 = hash('sha256', name.query, 'hex');
       const reply = await app.post(
@@ -60,20 +60,20 @@ describe('GraphQL batches, where GRAPHQL_MAX_BATCH allows them', () => {
         { query: 'subscription { postCreated { id } }' },
         'Subscriptions require a WebSocket, or Accept: text/event-stream',
       ],
-    ])('%j is refused in its place', async (item, message) => {
+    ])('report %j as an error at its position', async (item, message) => {
       await makeProfile(app, 'Ada');
       expectReply(await app.post('/graphql', [item, name]), 200, [refusal(message), ada]);
     });
 
     it.each([
-      ['nothing', [], 'A batch must have 1 to 4 operations'],
-      ['too many', Array(5).fill(name), 'A batch must have 1 to 4 operations'],
-      ['what is no operation', [name, 7], 'Body must be a JSON object'],
-    ])('of %s is refused as a whole', async (_what, batch, message) => {
+      ['no operation', [], 'A batch must have 1 to 4 operations'],
+      ['too many operations', Array(5).fill(name), 'A batch must have 1 to 4 operations'],
+      ['an item that is not an operation', [name, 7], 'Body must be a JSON object'],
+    ])('are rejected as a whole if they have %s', async (_what, batch, message) => {
       expectReply(await app.post('/graphql', batch), 400, refusal(message));
     });
 
-    it('has one budget for all of it', async () => {
+    it('share one budget across all operations', async () => {
       const ada = await register(app, 'Ada');
       for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
       const query = '{ user(id: 1) { posts { id } } }';

@@ -16,7 +16,7 @@ const fewRecords = given(useApp, { GRAPHQL_MAX_RECORDS: '8' });
 const countComments = ({ world }: TestApp) =>
   world.database.first('select count(*) as count from blog_comments');
 
-/** Whatever the root fields of an operation are, its records, list items and bytes are counted together. */
+/** Records, list items and bytes are counted across all root fields of an operation. */
 describeOn('GraphQL: MAX_ANSWER_BYTES=2048 (S14)', onEverySetupInProcess, smallAnswers, (app) => {
   beforeEach(async () => {
     const ada = await register(app, 'Ada');
@@ -24,7 +24,7 @@ describeOn('GraphQL: MAX_ANSWER_BYTES=2048 (S14)', onEverySetupInProcess, smallA
     for (let count = 0; count < 5; count += 1) await writeComment(app, ada, 1, 'y'.repeat(100));
   });
 
-  it('gives a response within it, and refuses one that repeats records or aliases until it is too large', async () => {
+  it('returns a response within it, and rejects one that repeats records or aliases past it', async () => {
     const { body } = await query(app, '{ post(id: 1) { content comments { text } } }');
     expect(body.data.post.comments).toHaveLength(5);
     expectReply(await query(app, '{ post(id: 1) { comments { post { content } } } }'), 200, whole);
@@ -32,14 +32,14 @@ describeOn('GraphQL: MAX_ANSWER_BYTES=2048 (S14)', onEverySetupInProcess, smallA
     expectReply(await query(app, `{ ${fields.join(' ')} }`), 200, whole);
   });
 
-  it('does not read records that hold too much to the end', async () => {
+  it('rejects a list at its field if the records are too large', async () => {
     const bea = await register(app, 'Bea');
     for (let count = 0; count < 5; count += 1) await writePost(app, bea, { body: 'x'.repeat(400) });
     const text = '{ posts { content } }';
     expect((await query(app, text)).body).toEqual(failureOf(text, 'posts', tooLarge, 'ANSWER_TOO_LARGE'));
   });
 
-  it('carries out a mutation once whose response is too large', async () => {
+  it('runs a mutation exactly once, even if its response is too large', async () => {
     const text = 'mutation { addComment(postId: 1, text: "z") { post { comments { post { content } } } } }';
     expect((await query(app, text, await register(app, 'Bea'))).body).toEqual(whole);
     expect(await countComments(app)).toEqual({ count: 6 });
@@ -57,7 +57,7 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     expect(body.errors).toMatchObject([{ message: tooMany, extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
-  it('counts tags as often as they stand in the response', async () => {
+  it('counts tags each time they appear in the response', async () => {
     const ada = await register(app, 'Ada');
     const create = 'mutation { createPost(title: "T", content: "C", tags: ["a", "b", "c"]) { id } }';
     await query(app, create, ada);
@@ -68,7 +68,7 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     expect((await query(app, text)).body.errors).toMatchObject([{ message: tooMany }]);
   });
 
-  it('counts a record as often as it stands in the response: a few friends in circles have no end', async () => {
+  it('counts a record each time it appears, which bounds circular friendships', async () => {
     const users = [await register(app, 'Ada')];
     for (const name of ['Bea', 'Cid']) users.push(await makeProfileWithToken(app, name));
     for (const one of users)
@@ -81,7 +81,7 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     });
   });
 
-  it('counts the records of pages, and those that are asked for by id', async () => {
+  it('counts the records of pages, and those requested by id', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 0; count < 3; count += 1) await writeDraft(app, ada);
     const path = '/graphql/relay';
@@ -96,7 +96,7 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     );
   });
 
-  it('a mutation that was carried out, and whose response holds too much, was carried out once', async () => {
+  it('runs a mutation exactly once, even if its response has too many records', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada);
     for (let comment = 1; comment <= 8; comment += 1) await writeComment(app, ada, 1);
@@ -107,14 +107,14 @@ describeOn('GraphQL: GRAPHQL_MAX_RECORDS=8 (G13)', onEverySetupInProcess, fewRec
     expect(await countComments(app)).toEqual({ count: 9 });
   });
 
-  it('bounds neither the list of a root field nor what is not a list', async () => {
+  it('does not limit the list of a root field, or fields that are not lists', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 0; count < 10; count += 1) await writeDraft(app, ada);
     const { posts } = await data(app, '{ posts { author { name } tags } }');
     expect(posts).toHaveLength(10);
   });
 
-  it('lets a smaller selection through where the whole is refused', async () => {
+  it('accepts a page of a list that it rejects as a whole', async () => {
     const ada = await register(app, 'Ada');
     for (let post = 1; post <= 3; post += 1) {
       await writeDraft(app, ada);

@@ -44,7 +44,7 @@ const cases: readonly (readonly [
   [{ first: 2, after: 'c10' }, '11 12', true, false],
   [{ first: 1, after: 'c10' }, '11', true, true],
   [{ after: 'c12' }, '', true, false],
-  // Declared, and not acted on.
+  // Declared, but ignored.
   [{ first: 2, last: 1 }, '1 2', false, true],
   [{ first: 2, last: -1 }, '1 2', false, true],
   [{ first: 2, before: 'c1' }, '1 2', false, true],
@@ -53,14 +53,14 @@ const cases: readonly (readonly [
 ];
 
 describeOn('GraphQL posts(first, after)', onEverySetupInProcess, useApp, (app) => {
-  /** Posts 1 to so many, all by one author, who is given. */
+  /** Creates posts 1 to `many` by one author, and returns the author. */
   async function write(many: number) {
     const ada = await register(app, 'Ada');
     for (let id = 1; id <= many; id += 1) await writeDraft(app, ada, { title: `Post ${id}` });
     return ada;
   }
 
-  it('gives the posts after a cursor in ascending id order, 10 by default (G4)', async () => {
+  it('returns the posts after a cursor in ascending id order, 10 by default (G4)', async () => {
     await write(12);
     const { cursors } = await readPage(app, { first: 12 });
     const cursorOf = (name: unknown) =>
@@ -81,7 +81,7 @@ describeOn('GraphQL posts(first, after)', onEverySetupInProcess, useApp, (app) =
     expect((await data(app, '{ posts { edges { node { id } } } }')).posts.edges).toHaveLength(10);
   });
 
-  it('gives a whole connection', async () => {
+  it('returns a complete connection', async () => {
     await write(3);
     const { cursors } = await readPage(app, {});
     const [startCursor, endCursor] = cursors;
@@ -97,12 +97,12 @@ describeOn('GraphQL posts(first, after)', onEverySetupInProcess, useApp, (app) =
     });
   });
 
-  it('is empty without posts', async () => {
+  it('returns an empty connection without posts', async () => {
     const none = { ids: '', cursors: [], totalCount: 0, previous: false, next: false };
     expect(await readPage(app, {})).toEqual(none);
   });
 
-  it('goes on after the cursor of a post since deleted, and to posts that come later', async () => {
+  it('continues after the cursor of a deleted post, and includes newer posts', async () => {
     const ada = await write(4);
     const { cursors } = await readPage(app, { first: 2 });
     await data(app, 'mutation { a: deletePost(id: 2) b: deletePost(id: 3) }', ada);
@@ -112,13 +112,13 @@ describeOn('GraphQL posts(first, after)', onEverySetupInProcess, useApp, (app) =
     expect((await readPage(app, { after: cursors[0] })).previous).toBe(true);
   });
 
-  it('refuses first below 0 with BAD_USER_INPUT', async () => {
+  it('rejects first below 0 with BAD_USER_INPUT', async () => {
     const operation = `{ posts(first: -1) ${fields} }`;
     const refused = failureOf(operation, 'posts', 'first must be at least 0', 'BAD_USER_INPUT');
     expect((await query(app, operation)).body).toEqual(refused);
   });
 
-  it('every schema knows the cursors of the others', async () => {
+  it('returns cursors that other schemas accept', async () => {
     await write(2);
     const [after] = (await readPage(app, {})).cursors;
     const other = 'query($after: String) { postsConnection(after: $after) { edges { node { id } } } }';

@@ -6,7 +6,7 @@ import { createUser, writeDraft } from '../support/graphql-blog.ts';
 import { expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
-/** All that is stored. */
+/** Reads all stored records. */
 function readAll(app: TestApp) {
   return data(app, '{ users { name email age } posts { title content tags comments { text } } }');
 }
@@ -16,7 +16,7 @@ const notEmail = 'must be a valid e-mail address';
 const badAge = 'must be from 0 to 150';
 const badText = 'must not contain NUL or invalid Unicode characters';
 
-/** A mutation with variables, and what is wrong with them. */
+/** A mutation with invalid variables, and the expected message. */
 type Case = readonly [field: string, text: string, variables: Record<string, unknown>, message: string];
 
 const createUserText = 'mutation($input: CreateUserInput!) { createUser(input: $input) { id } }';
@@ -81,8 +81,8 @@ const cases: readonly Case[] = [
   ['createPost', createPostText, { title: '', content: '' }, `title ${blank}; content ${blank}`],
 ];
 
-describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
-  it('a broken input rule is BAD_USER_INPUT with a message that names the field; nothing is stored (G9)', async () => {
+describeOn('GraphQL error handling', onEverySetupInProcess, useApp, (app) => {
+  it('reports invalid input as BAD_USER_INPUT, names the field, and stores nothing (G9)', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada, { tags: ['kept'] });
     const before = await readAll(app);
@@ -98,7 +98,7 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     expect(await writeDraft(app, ada)).toBe('2');
   });
 
-  it('the bounds of the rules are within them', async () => {
+  it('accepts values at the limits of the input rules', async () => {
     const ada = await register(app, 'Ada');
     for (const age of [0, 150]) {
       const { createUser } = await data(app, createUserText.replace('{ id }', '{ age }'), {
@@ -111,7 +111,7 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     expect(await data(app, kept, { ...ada, variables: odd })).toEqual({ createPost: odd });
   });
 
-  it('refuses mutations by the record, then the caller, then the input, and changes nothing (G2, G7)', async () => {
+  it('rejects a mutation by record, then caller, then input, and changes nothing (G2, G7)', async () => {
     const [ada, bea] = [await register(app, 'Ada'), await register(app, 'Bea')];
     await writeDraft(app, ada);
     const before = await readAll(app);
@@ -152,7 +152,7 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     expect(await readAll(app)).toEqual(before);
   });
 
-  it('refuses what is wrong before anything runs, with its code, message and place (G8)', async () => {
+  it('rejects invalid documents and variables before execution, with code and location (G8)', async () => {
     const [parsing, validation, input] = [
       'GRAPHQL_PARSE_FAILED',
       'GRAPHQL_VALIDATION_FAILED',
@@ -191,7 +191,7 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     expect((await query(app, '{\n  nothing\n}')).body.errors[0].locations).toEqual([{ line: 2, column: 3 }]);
   });
 
-  it('an argument that a null variable leaves without a value is BAD_USER_INPUT at its field (G8)', async () => {
+  it('reports a null variable for a non-null argument as BAD_USER_INPUT at its field (G8)', async () => {
     const text = 'query($id: ID = 1) { user(id: $id) { id } users { id } }';
     expect((await query(app, text, { variables: { id: null } })).body).toEqual({
       data: { user: null, users: [] },
@@ -201,7 +201,7 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('a null within a list of an input object is BAD_USER_INPUT at its field (G8)', async () => {
+  it('reports a null in a list of an input object as BAD_USER_INPUT at its field (G8)', async () => {
     const text = 'query($tag: String = "x") { posts(filter: {tags: [$tag]}) { id } }';
     expect((await query(app, text, { variables: { tag: null } })).body).toEqual({
       data: null,
@@ -211,13 +211,13 @@ describeOn('GraphQL errors', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('an alias is the path of an error', async () => {
+  it('uses the alias of a field in the path of an error', async () => {
     const text = '{ mine: drafts { id } }';
     const { errors } = (await query(app, text)).body;
     expect(errors).toEqual([errorAt(3, 'UNAUTHENTICATED', 'Not authenticated', ['mine'])]);
   });
 
-  it('an unexpected failure is INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
+  it('reports an unexpected error as INTERNAL_SERVER_ERROR, with details only in the log (G8)', async () => {
     const failure = new Error('the secret of the database');
     const { users } = app.world.blog;
     const { find } = users;

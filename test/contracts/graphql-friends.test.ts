@@ -8,7 +8,7 @@ import { describeOn } from '../support/suites.ts';
 const everyone = '{ users { name friends { name } } }';
 
 describeOn('GraphQL friends', onEverySetupInProcess, useApp, (app) => {
-  it('addFriend gives the caller, and the friendship is mutual (G2)', async () => {
+  it('addFriend returns the caller and creates a mutual friendship (G2)', async () => {
     const ada = await register(app, 'Ada');
     await register(app, 'Bea');
     const text = 'mutation { addFriend(userId: 2) { id name friends { name friends { name } } } }';
@@ -23,7 +23,7 @@ describeOn('GraphQL friends', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('addFriend twice, from either side, is one friendship', async () => {
+  it('addFriend creates only one friendship, even if it is repeated from either side', async () => {
     const ada = await register(app, 'Ada');
     const bea = await register(app, 'Bea');
     await befriend(app, ada, '2');
@@ -34,7 +34,7 @@ describeOn('GraphQL friends', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('friends are in id order, and a profile can be one', async () => {
+  it('friends returns users in id order, including profiles', async () => {
     const ada = await register(app, 'Ada');
     for (const name of ['Bea', 'Cid', 'Dan']) await createUser(app, name);
     for (const id of ['4', '2', '3']) await befriend(app, ada, id);
@@ -43,7 +43,7 @@ describeOn('GraphQL friends', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('removeFriend ends it for both, from either side, and gives the caller', async () => {
+  it('removeFriend ends the friendship for both users and returns the caller', async () => {
     const ada = await register(app, 'Ada');
     const bea = await register(app, 'Bea');
     await createUser(app, 'Cid');
@@ -56,7 +56,7 @@ describeOn('GraphQL friends', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('removeFriend of a user who is not a friend, or of oneself, changes nothing (G2)', async () => {
+  it('removeFriend changes nothing for a user who is not a friend, or for the caller (G2)', async () => {
     const ada = await register(app, 'Ada');
     for (const name of ['Bea', 'Cid']) await createUser(app, name);
     await befriend(app, ada, '2');

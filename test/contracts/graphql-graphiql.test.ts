@@ -21,7 +21,7 @@ describe('GraphiQL', () => {
   };
   const readPage = async (path: string) => (await send(path, { accept: browser })).text();
 
-  it.each(paths)('GET %s shows a browser the page', async (path) => {
+  it.each(paths)('returns the page to a browser at %s', async (path) => {
     const reply = await send(path, { accept: browser });
     expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
       status: 200,
@@ -30,7 +30,7 @@ describe('GraphiQL', () => {
     expect(await reply.text()).toContain('<title>Quintet GraphQL</title>');
   });
 
-  it('offers the schemas by their names, and those that are tried together first', async () => {
+  it('offers each schema by name, after the choice of all but relay', async () => {
     const [, choice = ''] = /<select id="schema">(.*?)<\/select>/s.exec(await readPage('/graphql')) ?? [];
     const options = [...choice.matchAll(/<option value="(\w*)">(.*?)<\/option>/g)];
     expect(options.map(([, value, label]) => [value, label])).toEqual([
@@ -42,7 +42,7 @@ describe('GraphiQL', () => {
     ]);
   });
 
-  it('names no other host', async () => {
+  it('links to no other host', async () => {
     const page = await readPage('/graphql');
     const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
     expect(addresses.filter((address) => /\.\w+$/.test(address ?? ''))).toEqual(
@@ -56,7 +56,7 @@ describe('GraphiQL', () => {
     expect(page).not.toMatch(/(https?:)?\/\/[a-z0-9]/i);
   });
 
-  it('has no script inside, and may run none', async () => {
+  it('contains no inline script, and has a content security policy that forbids it', async () => {
     const reply = await send('/graphql', { accept: browser });
     expect(reply.headers.get('content-security-policy')).toBe(
       "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self' ws: wss:",
@@ -65,7 +65,7 @@ describe('GraphiQL', () => {
   });
 
   it.each(graphiqlExamples.map((example) => [example.title, example] as const))(
-    'the example “%s” is valid on its schema',
+    'has an example “%s” that is valid for its schema',
     (_, { schema, query }) => {
       expect(validate(buildSchemaOf(schema), parse(query))).toEqual([]);
     },
@@ -78,13 +78,13 @@ describe('GraphiQL', () => {
     ['react.js', 'text/javascript; charset=utf-8', 'React'],
     ['react-dom.js', 'text/javascript; charset=utf-8', 'ReactDOM'],
     ['graphiql.js', 'text/javascript; charset=utf-8', 'GraphiQL'],
-  ])('GET /graphql/assets/%s is there, as %s', async (name, type, word) => {
+  ])('serves /graphql/assets/%s as %s', async (name, type, word) => {
     const reply = await send(`/graphql/assets/${name}`);
     expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({ status: 200, type });
     expect(await reply.text()).toContain(word);
   });
 
-  it('the style sheet asks no other host for a font or an image', async () => {
+  it('has a style sheet that loads nothing from other hosts', async () => {
     const style = await (await send('/graphql/assets/graphiql.css')).text();
     const addresses = [...style.matchAll(/url\(["']?(.*?)["']?\)|@import\s+["']([^"']+)/g)];
     expect(
@@ -100,11 +100,11 @@ describe('GraphiQL', () => {
     'constructor',
     'toString',
     '',
-  ])('GET /graphql/assets/%s is 404', async (name) => {
+  ])('returns 404 for /graphql/assets/%s', async (name) => {
     expect((await send(`/graphql/assets/${name}`)).status).toBe(404);
   });
 
-  it('a request with a query, or from a client other than a browser, is handled as GraphQL', async () => {
+  it('leaves requests with a query, or from clients other than browsers, to GraphQL', async () => {
     const withQuery = await send('/graphql?query={me{id}}', { accept: browser });
     expect(await withQuery.json()).toEqual({ data: { me: null } });
     expect((await send('/graphql')).status).toBe(400);
@@ -114,15 +114,15 @@ describe('GraphiQL', () => {
   });
 });
 
-describeOn('GraphiQL switched off (G13)', onEveryTransport, given(useApp, { GRAPHIQL: 'off' }), (app) => {
-  it('a browser is handled as any client', async () => {
+describeOn('GRAPHIQL=off (G13)', onEveryTransport, given(useApp, { GRAPHIQL: 'off' }), (app) => {
+  it('treats a browser like any other client', async () => {
     for (const path of paths)
       expectReply(await app.get(path, { headers: { accept: browser } }), 400, {
         errors: [{ message: 'Missing query', extensions: { code: 'BAD_USER_INPUT' } }],
       });
   });
 
-  it('its assets are not there, and GraphQL is', async () => {
+  it('returns 404 for the assets, and still serves GraphQL', async () => {
     expect((await app.get('/graphql/assets/graphiql.js')).status).toBe(404);
     expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
   });

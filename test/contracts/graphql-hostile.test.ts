@@ -13,7 +13,7 @@ const times = (count: number, make: (index: number) => string) =>
 const nest = (levels: number, open: string, inner: string, close: string) =>
   open.repeat(levels) + inner + close.repeat(levels);
 
-/** Documents that are made to hurt. Each is answered, with data or with errors, and never as a failure of ours. */
+/** Documents made to hurt the server. Each must get data or errors, and never an internal error. */
 const documents: Readonly<Record<string, string>> = {
   '100,000 levels that are never closed': '{a'.repeat(100_000),
   '100,000 levels of lists': `{user(id:${nest(100_000, '[', '1', ']')}){id}}`,
@@ -46,28 +46,28 @@ const documents: Readonly<Record<string, string>> = {
   '3,000 arguments': `{user(${'id:1 '.repeat(3000)}){id}}`,
   '5,000 directives': `{me ${'@skip(if:true) '.repeat(5000)}{id}}`,
   '100 directives at one place': `{me ${'@skip(if:false) '.repeat(100)}{id}}`,
-  'a text of a million characters': `{user(id:"${'x'.repeat(1_000_000)}"){id}}`,
-  'a block text of 200,000 quotes': `{user(id:"""${'\\""" '.repeat(66_000)}"""){id}}`,
+  'a string of a million characters': `{user(id:"${'x'.repeat(1_000_000)}"){id}}`,
+  'a block string of 200,000 quotes': `{user(id:"""${'\\""" '.repeat(66_000)}"""){id}}`,
   'a number of 100,000 digits': `{users(limit:${'9'.repeat(100_000)}){id}}`,
   'a decimal of 100,000 digits': `{users(limit:1.${'9'.repeat(100_000)}e${'9'.repeat(1000)}){id}}`,
   'a name of a million characters': `{${'x'.repeat(1_000_000)}}`,
   'a comment of a million characters': `#${'x'.repeat(1_000_000)}\n{me{id}}`,
   'a million commas': `{me{id${','.repeat(1_000_000)}}}`,
   '200,000 line ends': `{me{id}}${'\r\n'.repeat(200_000)}`,
-  'half a character': '{user(id:"\ud800"){id}}',
-  'half a character, escaped': '{user(id:"\\ud800"){id}}',
+  'a lone surrogate': '{user(id:"\ud800"){id}}',
+  'an escaped lone surrogate': '{user(id:"\\ud800"){id}}',
   'an escape past the last character': '{user(id:"\\u{110000}"){id}}',
   'a NUL': '{user(id:"\0"){id}}',
-  'a NUL, escaped': '{search(query:"\\u0000"){__typename}}',
+  'an escaped NUL': '{search(query:"\\u0000"){__typename}}',
   'a byte order mark and odd spaces': '\ufeff{\u00a0me\u2028{id}}',
-  'names of a prototype': '{__proto__ constructor toString me{__proto__ hasOwnProperty id}}',
+  'names of prototype members': '{__proto__ constructor toString me{__proto__ hasOwnProperty id}}',
   'a fragment called __proto__': '{...__proto__} fragment __proto__ on Query{me{id}}',
-  'fragments called as what every object has':
+  'fragments named like members of every object':
     '{...constructor ...toString} fragment constructor on Query{me{id}} fragment toString on Query{me{id}}',
-  'an unknown fragment called as what every object has': '{...constructor ...valueOf}',
+  'an unknown fragment named like a member of every object': '{...constructor ...valueOf}',
   'an alias called __proto__': '{__proto__:me{constructor:id}}',
   'a variable called __proto__': 'query($__proto__:ID!){user(id:$__proto__){id}}',
-  'operations called as what every object has': 'query constructor{me{id}} query __proto__{me{id}}',
+  'operations named like members of every object': 'query constructor{me{id}} query __proto__{me{id}}',
   'definitions of a schema': 'type Query{a:Int} {me{id}} extend schema{query:Query}',
   nothing: '',
   'a selection of nothing': '{}',
@@ -76,12 +76,12 @@ const documents: Readonly<Record<string, string>> = {
 };
 
 describe('Hostile GraphQL documents', () => {
-  // They are judged before any engine hears of them.
+  // They are validated before they reach an engine, so one engine is enough.
   describe('on SQLite', () => {
     const live = useLive(sqlite);
     const { app } = live;
 
-    it.each(Object.keys(documents))('%s: a response, and no failure of ours', async (name) => {
+    it.each(Object.keys(documents))('get a response without an internal error: %s', async (name) => {
       const text = documents[name] ?? '';
       await register(app, 'Ada');
       const reply = await app.post(
@@ -109,21 +109,21 @@ describeOn('Hostile GraphQL envelopes', onEveryEngine, useLive, (live) => {
 
   const find = 'query ($id: ID!) { user(id: $id) { id } }';
   const variables: Readonly<Record<string, string>> = {
-    'a text of a million characters': `{"id":"${'x'.repeat(1_000_000)}"}`,
+    'a string of a million characters': `{"id":"${'x'.repeat(1_000_000)}"}`,
     'a list of 300,000 items': `{"id":[${'1,'.repeat(300_000)}1]}`,
     '60,000 variables': `{${Array.from({ length: 60_000 }, (_, index) => `"v${index}":1`).join()}}`,
     '98 levels': `{"id":${nest(97, '[', '', ']')}}`,
     'an own __proto__': '{"__proto__":{"id":"1"}}',
     'an own __proto__ beside others':
       '{"id":"1","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
-    'a number past every double': '{"id":1e400}',
+    'a number too large for a double': '{"id":1e400}',
     'a negative zero': '{"id":-0}',
-    'a whole number past the safe ones': '{"id":9007199254740993}',
-    'half a character': '{"id":"\\ud800"}',
+    'an integer above the safe range': '{"id":9007199254740993}',
+    'a lone surrogate': '{"id":"\\ud800"}',
     'a NUL': '{"id":"\\u0000"}',
     'an object with toString': '{"id":{"toString":1,"valueOf":1,"toJSON":1}}',
   };
-  it.each(Object.keys(variables))('variables with %s: a response, and no failure of ours', async (name) => {
+  it.each(Object.keys(variables))('cause no internal error: variables with %s', async (name) => {
     const body = `{"query":${JSON.stringify(find)},"variables":${variables[name]}}`;
     const reply = await app.request('POST', '/graphql', { body });
     expect([200, 400]).toContain(reply.status);
@@ -132,7 +132,7 @@ describeOn('Hostile GraphQL envelopes', onEveryEngine, useLive, (live) => {
     expect((await app.post('/graphql', { query: '{ me { id } }' })).body).toEqual({ data: { me: null } });
   });
 
-  it('an input with an own __proto__ is refused, and changes nothing else', async () => {
+  it('are rejected if an input has its own __proto__, and store nothing', async () => {
     const text = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }';
     const input = '{"__proto__":{"name":"Ada","email":"ada@example.com"}}';
     const body = `{"query":${JSON.stringify(text)},"variables":{"input":${input}}}`;
@@ -141,7 +141,7 @@ describeOn('Hostile GraphQL envelopes', onEveryEngine, useLive, (live) => {
     expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
   });
 
-  it('a client that disconnects while sending its body is not logged as a failure', async () => {
+  it('cause no logged failure if the client disconnects while sending its body', async () => {
     for (const accept of ['application/json', 'text/event-stream']) {
       const head = `POST /graphql HTTP/1.1\r\nHost: app\r\nAccept: ${accept}\r\nContent-Type: application/json\r\n`;
       await sendAndHangUp(live.url, `${head}Content-Length: 100\r\n\r\n{"query"`);

@@ -8,7 +8,7 @@ const responseType = 'application/graphql-response+json';
 const subscription = 'subscription { postCreated { id } }';
 const create = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
 
-/** The whole body of a refusal. */
+/** Returns the body of an error response. */
 const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
   errors: [{ message, extensions: { code } }],
 });
@@ -19,7 +19,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
     const app = useApp(setup, { MAX_BODY_BYTES: '2000' });
 
     describe('POST', () => {
-      it('takes query, variables and operationName, and leaves extensions alone', async () => {
+      it('accepts query, variables and operationName, and ignores unknown extensions and keys', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'Hi' });
         const text = 'query A { me { id } } query B($id: ID!) { post(id: $id) { title } }';
@@ -36,7 +36,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         });
       });
 
-      it('Accept says which type an answer has', async () => {
+      it('chooses the media type of the response by Accept', async () => {
         for (const [accept, type] of [
           [undefined, 'application/json'],
           ['*/*', 'application/json'],
@@ -61,7 +61,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         }
       });
 
-      it.each(['text/csv', 'application/json;q=0'])('Accept: %s is 406', async (accept) => {
+      it.each(['text/csv', 'application/json;q=0'])('returns 406 for Accept: %s', async (accept) => {
         const reply = await app.post('/graphql', { query: '{ me { id } }' }, { headers: { accept } });
         expect({ status: reply.status, body: reply.body }).toEqual({
           status: 406,
@@ -69,7 +69,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         });
       });
 
-      it('Content-Type may be JSON in any spelling', async () => {
+      it('accepts JSON as Content-Type in any spelling', async () => {
         for (const type of [
           'Application/JSON',
           'application/json;charset=utf-8',
@@ -83,7 +83,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         }
       });
 
-      it('another Content-Type is 415, whatever the body says', async () => {
+      it('returns 415 for any other Content-Type, and stores nothing', async () => {
         for (const type of [
           'text/plain',
           'application/graphql',
@@ -134,7 +134,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
           ['a body past the limit', { body: ' '.repeat(2001) }, 'Body is too large', 413],
         ];
       for (const accept of ['application/json', responseType, 'text/event-stream']) {
-        it(`an envelope that is wrong is refused with one error (Accept: ${accept})`, async () => {
+        it(`rejects an invalid envelope with one error (Accept: ${accept})`, async () => {
           for (const [what, options, message, status = 400] of envelopes) {
             const reply = await app.request('POST', '/graphql', { ...options, headers: { accept } });
             expect([what, reply.status, reply.body]).toEqual([what, status, refusal(message)]);
@@ -143,12 +143,12 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         });
       }
 
-      it('100 levels of JSON and a body of the limit are fine', async () => {
+      it('accepts 100 levels of JSON, and a body at the size limit', async () => {
         for (const body of [nested(98), `{"query":"{me{id}}"}`.padEnd(2000)])
           expectReply(await app.request('POST', '/graphql', { body }), 200, { data: { me: null } });
       });
 
-      it('a subscription needs a stream: 400, and none is opened', async () => {
+      it('returns 400 for a subscription without a stream', async () => {
         for (const accept of ['application/json', responseType]) {
           const reply = await query(app, subscription, { headers: { accept } });
           expect({ status: reply.status, body: reply.body }).toEqual({
@@ -160,7 +160,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
     });
 
     describe('GET', () => {
-      it('takes a query with question marks as they are', async () => {
+      it('accepts unescaped question marks in a query', async () => {
         await writePost(app, await register(app, 'Ada'), { title: 'Why? Why not?' });
         const reply = await app.get(
           '/graphql?query={search(query:"why?%20why%20not?"){...on%20Post{title}}}',
@@ -168,7 +168,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         expect([reply.status, reply.body]).toEqual([200, { data: { search: [{ title: 'Why? Why not?' }] } }]);
       });
 
-      it('runs a query with its variables and name', async () => {
+      it('runs a query with variables and operationName', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'Hi' });
         const reply = await app.get(
@@ -184,7 +184,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         });
       });
 
-      it('a mutation is 405 with Allow, and nothing runs', async () => {
+      it('returns 405 with Allow for a mutation, and does not run it', async () => {
         const reply = await app.get(inUrl({ query: create }));
         expect({ status: reply.status, allow: reply.headers.get('allow'), body: reply.body }).toEqual({
           status: 405,
@@ -194,7 +194,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
       });
 
-      it('a subscription without Accept: text/event-stream is 400', async () => {
+      it('returns 400 for a subscription without Accept: text/event-stream', async () => {
         const reply = await app.get(inUrl({ query: subscription }));
         expect({ status: reply.status, body: reply.body }).toEqual({
           status: 400,
@@ -202,7 +202,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
         });
       });
 
-      it('what is wrong in a URL is 400', async () => {
+      it('returns 400 for invalid parameters', async () => {
         for (const [parameters, message] of [
           [{}, 'Missing query'],
           [{ query: '{me{id}}', variables: 'nonsense' }, 'Unparsable URL'],
@@ -215,7 +215,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       });
     });
 
-    it.each(['PUT', 'PATCH', 'DELETE'])('%s is 405 with Allow (S7)', async (method) => {
+    it.each(['PUT', 'PATCH', 'DELETE'])('returns 405 with Allow for %s (S7)', async (method) => {
       for (const path of [
         '/graphql',
         '/graphql/',
@@ -232,7 +232,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       }
     });
 
-    it('HEAD responds like GET without a body', async () => {
+    it('responds to HEAD like GET without a body', async () => {
       const reply = await app.request('HEAD', inUrl({ query: '{ me { id } }' }));
       expect({ status: reply.status, type: reply.headers.get('content-type') }).toEqual({
         status: 200,
@@ -240,7 +240,7 @@ describe('GraphQL over HTTP: the envelope (G1, S8)', () => {
       });
     });
 
-    it('an unknown schema is an unknown path', async () => {
+    it('returns 404 for an unknown schema', async () => {
       expectReply(await app.post('/graphql/other', { query: '{ me { id } }' }), 404, {
         error: 'Resource not found',
       });

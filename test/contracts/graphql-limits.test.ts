@@ -138,7 +138,7 @@ describe('GraphQL limits (G13)', () => {
         }
       });
 
-      it('refuses one more with one error, over every transport', async () => {
+      it('rejects one more with one error, over every transport', async () => {
         for (const [text, ...measure] of past) {
           const errors = [errorOf(limit, ...measure)];
           expectReplyTo(text, await query(live.app, text), 400, { errors });
@@ -152,7 +152,7 @@ describe('GraphQL limits (G13)', () => {
   }
 
   onEveryEngine((engine) => {
-    describe('nothing of a refused operation runs', () => {
+    describe('a rejected operation', () => {
       const live = useLive(engine, {
         GRAPHQL_MAX_ALIASES: '1',
         GRAPHQL_MAX_DEPTH: '3',
@@ -165,7 +165,7 @@ describe('GraphQL limits (G13)', () => {
         `mutation { ${create} { posts { author { id } } } }`,
         `mutation { ${create} { posts { comments { id } } friends { posts { id name: title } } comments { id } } }`,
         `mutation A { ${create} { id } } query B { a: me { b: id } }`,
-      ])('%s', async (text) => {
+      ])('does not run: %s', async (text) => {
         for (const send of Object.values(everyTransport)) {
           const { data, errors } = await send(live.app, live.url, text);
           expect({ data, errors: errors?.length }).toEqual({ data: undefined, errors: 1 });
@@ -173,7 +173,7 @@ describe('GraphQL limits (G13)', () => {
         expect((await live.app.get('/api/v1/users')).body.meta.total).toBe(0);
       });
 
-      it('no subscription is opened', async () => {
+      it('opens no subscription', async () => {
         const { WebSocket, 'server-sent events': sse } = everyTransport;
         for (const send of [WebSocket, sse]) {
           const result = await send?.(
@@ -191,7 +191,7 @@ describe('GraphQL limits (G13)', () => {
       const live = useLive(engine, { GRAPHQL_MAX_RECORDS: '4' });
       const { app } = live;
 
-      it('as many are given, and one more is refused', async () => {
+      it('allows that many, and rejects one more', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         await writePost(app, ada);
@@ -218,7 +218,7 @@ describe('GraphQL limits (G13)', () => {
       const live = useLive(engine, { GRAPHQL_MAX_SECONDS: '1', LANES: 'off' });
       const { app } = live;
 
-      /** Every look at the watch finds it so much later. */
+      /** Advances the clock by so many milliseconds each time it is read. */
       async function withSteps<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
         let time = 0;
         const watch = spyOn(performance, 'now').mockImplementation(() => {
@@ -232,7 +232,7 @@ describe('GraphQL limits (G13)', () => {
         }
       }
 
-      it('an operation within its time is answered; one past it stops, with one error', async () => {
+      it('runs an operation within the time, and stops one past it with one error', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         const error = errorAt(3, 'SERVICE_UNAVAILABLE', 'The operation took longer than 1 s', ['posts']);
@@ -242,7 +242,7 @@ describe('GraphQL limits (G13)', () => {
           expect(await withSteps(1, () => send(app, live.url, text))).toEqual({
             data: { posts: [{ author: { name: 'Ada' } }] },
           });
-          // The watch is looked at when the field starts, and at each level that is read.
+          // The clock is read when the field starts, and at each level of records.
           expect(await withSteps(450, () => send(app, live.url, text))).toEqual({
             data: null,
             errors: [error],
@@ -254,7 +254,7 @@ describe('GraphQL limits (G13)', () => {
         }
       });
 
-      it('a mutation whose time is up before it starts stores nothing', async () => {
+      it('stores nothing for a mutation whose time is up before it starts', async () => {
         const text = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
         expect((await withSteps(2000, () => query(app, text))).body).toMatchObject({
           data: null,

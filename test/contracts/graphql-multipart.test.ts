@@ -13,7 +13,7 @@ describeOn("Subscriptions over Apollo's multipart protocol", onEveryEngine, useL
 
   const ask = (query: string, signal?: AbortSignal) => askForParts(live.url, query, signal);
 
-  it('gives a heartbeat, then each event as a part', async () => {
+  it('send a heartbeat, then each event as a part', async () => {
     const ada = await register(app, 'Ada');
     const ending = new AbortController();
     const response = await ask('subscription { postCreated { title } }', ending.signal);
@@ -32,7 +32,7 @@ describeOn("Subscriptions over Apollo's multipart protocol", onEveryEngine, useL
     await live.untilOpen(0);
   });
 
-  it('answers everything else in JSON', async () => {
+  it('return everything else as JSON', async () => {
     const response = await ask('{ me { name } }');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await response.json()).toEqual({ data: { me: null } });
@@ -44,7 +44,7 @@ describeOn("Subscriptions over Apollo's multipart protocol", onEveryEngine, useL
     });
   });
 
-  it('ends with the last boundary when there is nothing to listen to', async () => {
+  it('report an invalid position, then end with the last boundary', async () => {
     const response = await fetch(`${live.url}/graphql`, {
       method: 'POST',
       headers: { accept, 'content-type': 'application/json', 'last-event-id': 'x' },

@@ -7,7 +7,7 @@ import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('GraphQL root mutations (G11)', onEverySetupInProcess, useApp, (app) => {
-  it('run in the order written, and each sees what those before it did', async () => {
+  it('run in the written order, and each sees the effects of the previous ones', async () => {
     const ada = await register(app, 'Ada');
     const text = `mutation {
         b: createPost(title: "B", content: "C") { id }
@@ -37,24 +37,21 @@ describeOn('GraphQL root mutations (G11)', onEverySetupInProcess, useApp, (app) 
     ['within a fragment', 'mutation { ...All } fragment All on Mutation { FIRST FAILS AFTER }'],
     ['under a condition', 'mutation { FIRST FAILS @skip(if: false) AFTER }'],
   ];
-  it.each(failures)(
-    '%s: one that fails keeps what was before it, and nothing after it runs',
-    async (_, shape) => {
-      const ada = await register(app, 'Ada');
-      const failing = 'failing: publishPost(id: 99)';
-      const text = shape
-        .replace('FIRST', 'before: createPost(title: "Before", content: "C") { id }')
-        .replace(/FAILS( @\S+ false\))?/, (_all, condition = '') => `${failing}${condition} { id }`)
-        .replace('AFTER', 'after: createPost(title: "After", content: "C") { id }');
-      expectReply(await query(app, text, ada), 200, {
-        data: null,
-        errors: [errorAt(text.indexOf(failing) + 1, 'NOT_FOUND', 'Post not found', ['failing'])],
-      });
-      expect(await data(app, '{ posts { title } }')).toEqual({ posts: [{ title: 'Before' }] });
-    },
-  );
+  it.each(failures)('keep earlier writes and skip later ones when one fails %s', async (_, shape) => {
+    const ada = await register(app, 'Ada');
+    const failing = 'failing: publishPost(id: 99)';
+    const text = shape
+      .replace('FIRST', 'before: createPost(title: "Before", content: "C") { id }')
+      .replace(/FAILS( @\S+ false\))?/, (_all, condition = '') => `${failing}${condition} { id }`)
+      .replace('AFTER', 'after: createPost(title: "After", content: "C") { id }');
+    expectReply(await query(app, text, ada), 200, {
+      data: null,
+      errors: [errorAt(text.indexOf(failing) + 1, 'NOT_FOUND', 'Post not found', ['failing'])],
+    });
+    expect(await data(app, '{ posts { title } }')).toEqual({ posts: [{ title: 'Before' }] });
+  });
 
-  it('do not run at all when the document, or a variable, is wrong', async () => {
+  it('do not run at all when the document or a variable is invalid', async () => {
     const ada = await register(app, 'Ada');
     const wrong: readonly [text: string, variables: object][] = [
       ['mutation { createPost(title: "A", content: "C") { id } nope }', {}],
@@ -72,7 +69,7 @@ describeOn('GraphQL root mutations (G11)', onEverySetupInProcess, useApp, (app) 
     expect(await data(app, '{ posts { id } }')).toEqual({ posts: [] });
   });
 
-  it('that are one field in two mentions run once', async () => {
+  it('run once if the same field is selected twice', async () => {
     const ada = await register(app, 'Ada');
     const text = `mutation {
         createPost(title: "A", content: "C") { id }
@@ -82,7 +79,7 @@ describeOn('GraphQL root mutations (G11)', onEverySetupInProcess, useApp, (app) 
     expect(await data(app, '{ posts { id } }')).toEqual({ posts: [{ id: '1' }] });
   });
 
-  it('that are skipped do nothing', async () => {
+  it('do nothing if they are skipped', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada);
     const text = 'mutation($no: Boolean!) { deletePost(id: 1) @include(if: $no) __typename }';

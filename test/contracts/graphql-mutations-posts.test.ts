@@ -7,7 +7,7 @@ import { describeOn } from '../support/suites.ts';
 
 describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, useApp, (app) => {
   describe('createPost(title, content, tags)', () => {
-    it('stores an unpublished post with the caller as author, and gives all of it', async () => {
+    it('stores an unpublished post with the caller as author, and returns it', async () => {
       const { token } = await register(app, 'Ada');
       const text = `mutation { createPost(title: "T", content: "C") {
           id title content published createdAt tags author { name } comments { id }
@@ -26,7 +26,7 @@ describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, use
       });
     });
 
-    it('makes the tags that are new, keeps the spelling of those that are not, and their order (G2, G5)', async () => {
+    it('creates new tags, and keeps the spelling of existing ones and the order (G2, G5)', async () => {
       const ada = await register(app, 'Ada');
       await makeTag(app, ada, 'Red');
       const text =
@@ -40,14 +40,14 @@ describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, use
       });
     });
 
-    it.each(['', ', tags: []', ', tags: null'])('gives no tags when none are named (%j)', async (tags) => {
+    it.each(['', ', tags: []', ', tags: null'])('returns no tags when none are given (%j)', async (tags) => {
       const ada = await register(app, 'Ada');
       const text = `mutation { createPost(title: "T", content: "C"${tags}) { tags } }`;
       expect(await data(app, text, ada)).toEqual({ createPost: { tags: [] } });
     });
   });
 
-  it('updatePost(id, title, content, tags) changes what is given, and nothing else; null counts as absent (G7)', async () => {
+  it('updatePost(id, title, content, tags) changes only fields given and not null (G7)', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada, { title: 'T', content: 'C', tags: ['a', 'b'] });
     const update = async (args: string) =>
@@ -67,7 +67,7 @@ describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, use
     expect(await update(', tags: []')).toEqual({ ...post, title: 'U', content: 'D', tags: [] });
   });
 
-  it('deletePost(id) gives true once, with the comments on it, and false for an unknown id (G7, A8)', async () => {
+  it('deletePost(id) deletes the comments too, and returns whether the post existed (G7, A8)', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada);
     await writeComment(app, ada, 1);
@@ -81,7 +81,7 @@ describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, use
     });
   });
 
-  it('publishPost(id) turns published true for its author, and does so again without harm (G7)', async () => {
+  it('publishPost(id) publishes a post of the caller, and is idempotent (G7)', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada);
     const text = 'mutation { publishPost(id: 1) { id published title author { name } } }';
@@ -94,7 +94,7 @@ describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, use
     expect(at).toBe('2026-01-31T09:30:01.000Z');
   });
 
-  it('addComment(postId, text) stores a comment with the caller, the post, the text and the time', async () => {
+  it('addComment(postId, text) stores a comment with its author, post, text and time', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada);
     app.clock.advance(1500);
@@ -112,7 +112,7 @@ describeOn('GraphQL mutations of posts and comments', onEverySetupInProcess, use
     });
   });
 
-  it('is one blog with the Versioned API, in both directions (S5)', async () => {
+  it('share one blog with the Versioned API, in both directions (S5)', async () => {
     const ada = await register(app, 'Ada');
     await writePost(app, ada, { title: 'From REST', body: 'A body' });
     await writeComment(app, ada, 1, 'REST says');

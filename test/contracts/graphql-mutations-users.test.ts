@@ -7,7 +7,7 @@ import { describeOn } from '../support/suites.ts';
 
 describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) => {
   describe('createUser(input)', () => {
-    it('creates a profile and gives all of it', async () => {
+    it('creates a profile and returns it', async () => {
       const text = `mutation { createUser(input: {name: "Ada", email: "Ada@Example.com", age: 36}) {
           id name email age createdAt posts { id } friends { id } comments { id }
         } }`;
@@ -48,7 +48,7 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
   });
 
   describe('updateUser(id, input)', () => {
-    it('changes what is given, and nothing else', async () => {
+    it('changes only the given fields', async () => {
       await createUser(app, 'Ada', 36);
       const update = async (input: string) =>
         (await data(app, `mutation { updateUser(id: 1, input: {${input}}) { id name email age } }`))
@@ -60,7 +60,7 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
       expect(await update('age: 0')).toEqual({ ...ada, name: 'Bea', email: 'b@c.de', age: 0 });
     });
 
-    it('takes an explicit null for absent, but clears the age with it (G7)', async () => {
+    it('treats an explicit null as absent, except for the age, which it clears (G7)', async () => {
       await createUser(app, 'Ada', 36);
       const text =
         'mutation($input: UpdateUserInput!) { updateUser(id: 1, input: $input) { name email age } }';
@@ -70,7 +70,7 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
       expect(await update({ age: null })).toEqual({ updateUser: { ...ada, age: null } });
     });
 
-    it('leaves the age alone when its variable is left out, and clears it when that is null', async () => {
+    it('keeps the age when its variable is omitted, and clears it when the variable is null', async () => {
       await createUser(app, 'Ada', 36);
       const text = 'mutation($age: Int) { updateUser(id: 1, input: {name: "Bea", age: $age}) { name age } }';
       expect(await data(app, text)).toEqual({ updateUser: { name: 'Bea', age: 36 } });
@@ -79,7 +79,7 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
       });
     });
 
-    it('refuses an account the e-mail of another account, in any case (A1)', async () => {
+    it('rejects the e-mail of another account for an account, regardless of case (A1)', async () => {
       const { token } = await register(app, 'Ada');
       await register(app, 'Bea');
       const text = 'mutation { updateUser(id: 1, input: {email: "BEA@example.com", age: 9}) { id } }';
@@ -98,7 +98,7 @@ describeOn('GraphQL mutations of users', onEverySetupInProcess, useApp, (app) =>
     });
   });
 
-  it('deleteUser(id) gives true once, and false for an id that is unknown (G7)', async () => {
+  it('deleteUser(id) returns true once, and false for an unknown id (G7)', async () => {
     await createUser(app, 'Ada');
     expect(await data(app, 'mutation { deleteUser(id: 1) }')).toEqual({ deleteUser: true });
     for (const id of ['1', '99', '01', 'x', '']) {

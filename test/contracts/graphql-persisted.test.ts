@@ -34,8 +34,8 @@ const responded = ({ status, body }: Reply) => ({ status, body });
 describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
   const kept = () => app.world.database.all('select hash, body from persisted_documents');
 
-  describe.each(names)('named by %s', (_name, named) => {
-    it('is not found, is sent with its text, and is found from then on', async () => {
+  describe.each(names)('identified by %s', (_name, named) => {
+    it('are not found until they are sent with their text', async () => {
       await makeProfile(app, 'Ada');
       const asked = () => app.post('/graphql', { ...named, variables });
       expect(responded(await asked())).toEqual({ status: 200, body: notFound });
@@ -45,14 +45,14 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
       expect(await kept()).toEqual([{ hash: sha256Hash, body: text }]);
     });
 
-    it('is found by GET, also where GET sent it', async () => {
+    it('can be sent and found by GET', async () => {
       await makeProfile(app, 'Ada');
       expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(notFound);
       expect((await app.get(inUrl({ ...named, variables, query: text }))).body).toEqual(ada);
       expect((await app.get(inUrl({ ...named, variables }))).body).toEqual(ada);
     });
 
-    it('is known to every process on the database', async () => {
+    it('are found by every process on the same database', async () => {
       await makeProfile(app, 'Ada');
       await app.post('/graphql', { ...named, variables, query: text });
       const other = createApp(app.world);
@@ -65,7 +65,7 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
       expect(await response.json()).toEqual(ada);
     });
 
-    it('is 400 for a client that accepts error statuses', async () => {
+    it('return 400 if unknown, for a client that accepts error statuses', async () => {
       const headers = { accept: 'application/graphql-response+json' };
       expect(responded(await app.post('/graphql', named, { headers }))).toEqual({
         status: 400,
@@ -73,13 +73,13 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
       });
     });
 
-    it('is refused with a text of another hash, which is not kept', async () => {
+    it('are rejected with a text of another hash, which is not stored', async () => {
       const { body } = await app.post('/graphql', { ...named, query: '{ me { id } }' });
       expect(body).toEqual(refusal('provided sha does not match query'));
       expect(await kept()).toEqual([]);
     });
 
-    it('is a stream for a client that accepts one', async () => {
+    it('return a stream to a client that accepts one', async () => {
       await makeProfile(app, 'Ada');
       await app.post('/graphql', { ...named, variables, query: text });
       const headers = { accept: 'text/event-stream' };
@@ -91,15 +91,15 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
   it.each([
     ['does not parse', '{ me'],
     ['fits no schema', '{ nothing }'],
-    ['goes beyond a limit', `{ me { ${'friends { '.repeat(30)}id${' }'.repeat(32)}`],
-  ])('a document that %s is not kept', async (_why, query) => {
+    ['exceeds a limit', `{ me { ${'friends { '.repeat(30)}id${' }'.repeat(32)}`],
+  ])('do not include a document that %s', async (_why, query) => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') } };
     expect((await app.post('/graphql', { query, extensions })).body.data).toBeUndefined();
     expect(await kept()).toEqual([]);
     expect((await app.post('/graphql', { extensions })).body).toEqual(notFound);
   });
 
-  it('a mutation by GET is refused, however it is named', async () => {
+  it('do not allow a mutation by GET', async () => {
     const query = 'mutation { logout }';
     const documentId = `sha256:${hash('sha256', query, 'hex')}`;
     await app.post('/graphql', { query, documentId });
@@ -119,7 +119,7 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
       'Unsupported persisted query version',
     ],
     [{ extensions: { persistedQuery: { version: 1 } } }, 400, 'Invalid sha256Hash'],
-  ])('%j is refused', async (named, status, message) => {
+  ])('are rejected with %j', async (named, status, message) => {
     expect(responded(await app.post('/graphql', { ...named, query: '{ me { id } }' }))).toEqual({
       status,
       body: refusal(message),
@@ -127,13 +127,13 @@ describeOn('Persisted documents', onEverySetupInProcess, useApp, (app) => {
   });
 
   it.each(['x', 'sha256:x', `sha256:${sha256Hash.toUpperCase()}`])(
-    'the documentId %s is not found',
+    'are not found by the documentId %s',
     async (documentId) => {
       expect((await app.post('/graphql', { documentId })).body).toEqual(notFound);
     },
   );
 
-  it('a name of the client itself says nothing of the text beside it', async () => {
+  it('are not looked up by a custom documentId beside a text', async () => {
     const { body } = await app.post('/graphql', { documentId: 'mine', query: '{ me { id } }' });
     expect(body).toEqual({ data: { me: null } });
   });

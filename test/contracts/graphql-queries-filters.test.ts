@@ -54,20 +54,20 @@ describeOn('GraphQL posts(filter)', onEverySetupInProcess, useApp, (app) => {
     [{ published: false, authorId: 2, tags: ['blue'] }, ['3']],
     [{ published: true, authorId: 2, tags: ['blue'] }, []],
   ];
-  it('keeps the posts for which every given field holds (G5)', async () => {
+  it('returns the posts that match every given field (G5)', async () => {
     await fill();
     for (const [filter, expected] of cases)
       expect([filter, await filtered(filter)]).toEqual([filter, [...expected]]);
   });
 
-  it('takes limit and offset of what is left', async () => {
+  it('applies limit and offset after the filter', async () => {
     await fill();
     expect(await filtered({ tags: ['red', 'blue'] }, { limit: 1, offset: 1 })).toEqual(['2']);
     expect(await filtered({ tags: ['red', 'blue'] }, { offset: 2 })).toEqual(['3']);
     expect(await filtered({ published: true }, { limit: 0 })).toEqual([]);
   });
 
-  it('knows the tags of the Versioned API, in any case, for all of Unicode (G5, S5)', async () => {
+  it('matches tags of the Versioned API regardless of case, for all of Unicode (G5, S5)', async () => {
     const ada = await register(app, 'Ada');
     const tag = await makeTag(app, ada, 'ÉCOLE');
     await writePost(app, ada, { tag_ids: [tag.id] });
@@ -75,13 +75,13 @@ describeOn('GraphQL posts(filter)', onEverySetupInProcess, useApp, (app) => {
     expect(await data(app, '{ posts { tags } }')).toEqual({ posts: [{ tags: ['ÉCOLE'] }] });
   });
 
-  it('finds a post once, however many of its tags are asked for', async () => {
+  it('returns a post once, even if several of its tags match', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada, { tags: ['a', 'b', 'c'] });
     expect(await filtered({ tags: ['a', 'b', 'c', 'A'] })).toEqual(['1']);
   });
 
-  it('refuses a filter that does not fit its type, before anything runs (G8)', async () => {
+  it('rejects a filter of the wrong type before execution (G8)', async () => {
     for (const filter of [
       { nope: 1 },
       { published: 'yes' },

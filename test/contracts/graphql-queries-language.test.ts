@@ -6,7 +6,7 @@ import { createUser, writeDraft } from '../support/graphql-blog.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('GraphQL request features', onEverySetupInProcess, useApp, (app) => {
-  /** Ada with a post, and Bea. Everything is asked for as Ada. */
+  /** Creates Ada with a post, and Bea. All requests come from Ada. */
   async function fill() {
     const ada = await register(app, 'Ada');
     await createUser(app, 'Bea', 30);
@@ -77,13 +77,13 @@ describeOn('GraphQL request features', onEverySetupInProcess, useApp, (app) => {
       { me: ada, search: [{ __typename: 'Post' }] },
     ],
   ];
-  it('understands all of them', async () => {
+  it('are all supported', async () => {
     const { token } = await fill();
     for (const [text, expected, variables = {}] of cases)
       expect([text, await data(app, text, { variables, token })]).toEqual([text, expected]);
   });
 
-  it('answers the keys in the order of the text', async () => {
+  it('return the keys in the order of the document', async () => {
     const { token } = await fill();
     expect((await query(app, '{ users { age name id } b: __typename me { id } }', { token })).text).toBe(
       '{"data":{"users":[{"age":null,"name":"Ada","id":"1"},{"age":30,"name":"Bea","id":"2"}],"b":"Query","me":{"id":"1"}}}',
@@ -93,13 +93,13 @@ describeOn('GraphQL request features', onEverySetupInProcess, useApp, (app) => {
   describe('named operations', () => {
     const text = 'query A { me { name } } query B { users { name } }';
 
-    it('runs the one that operationName names', async () => {
+    it('run if operationName selects them', async () => {
       const { token } = await fill();
       expect(await data(app, text, { token, operationName: 'A' })).toEqual({ me: ada });
       expect(await data(app, text, { token, operationName: 'B' })).toEqual({ users: [ada, bea] });
     });
 
-    it('needs no name for the only one', async () => {
+    it('need no operationName if there is only one', async () => {
       const { token } = await fill();
       expect(await data(app, 'query Only { me { name } }', { token })).toEqual({ me: ada });
     });
@@ -108,7 +108,7 @@ describeOn('GraphQL request features', onEverySetupInProcess, useApp, (app) => {
       [undefined, 'The document has several operations: name one with operationName.'],
       ['C', 'Unknown operation named "C".'],
       ['a', 'Unknown operation named "a".'],
-    ])('refuses the name %p', async (operationName, message) => {
+    ])('are rejected with the name %p', async (operationName, message) => {
       const options = operationName === undefined ? {} : { operationName };
       const { status, body } = await query(app, text, options);
       expect(status).toBe(400);

@@ -31,7 +31,7 @@ describeOn('GraphQL search(query)', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('looks in the name and e-mail of users, and the title and content of posts, and nowhere else', async () => {
+  it('searches only the name and e-mail of users, and the title and content of posts', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada, { title: 'Title', content: 'Content', tags: ['tagged'] });
     const found: Record<string, string[]> = {};
@@ -48,13 +48,13 @@ describeOn('GraphQL search(query)', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  it('finds nothing for a blank query, nor for text that nothing can hold (G6)', async () => {
+  it('returns nothing for a blank query, or for text that cannot be stored (G6)', async () => {
     await writeDraft(app, await register(app, 'Ada'), { title: 'a b' });
     for (const sought of ['', ' ', '\t\n', '\u00a0', '\u3000', '\u0000', 'a\u0000', '\ud800', 'a\udfff'])
       expect([sought, await search(app, sought)]).toEqual([sought, []]);
   });
 
-  it('minds no case, for all of Unicode (S9)', async () => {
+  it('ignores case for all of Unicode (S9)', async () => {
     const author = await register(app, 'Nobody');
     const titles = {
       école: 'ÉCOLE',
@@ -70,7 +70,7 @@ describeOn('GraphQL search(query)', onEverySetupInProcess, useApp, (app) => {
       expect([sought, await search(app, sought)]).toEqual([sought, [title]]);
   });
 
-  it('takes every character for what it is (S9)', async () => {
+  it('matches every character literally (S9)', async () => {
     const author = await register(app, 'Xx');
     const odd = ['%', '_', '*', '\\', '"', "'", '?', "') or 1=1 --", ' AND ', 'NEAR(', '$1'];
     await writeDraft(app, author, { title: 'plain', content: 'plain' });
@@ -81,12 +81,12 @@ describeOn('GraphQL search(query)', onEverySetupInProcess, useApp, (app) => {
     expect([await search(app, '%'), await search(app, '_')]).toEqual([['0'], ['1']]);
   });
 
-  it('does not trim the text: a blank beside a word counts', async () => {
+  it('does not trim the query: a space beside a word counts', async () => {
     await writeDraft(app, await register(app, 'Xx'), { title: 'one two', content: '-' });
     expect([await search(app, 'one '), await search(app, ' one')]).toEqual([['one two'], []]);
   });
 
-  it('forgets what is changed or deleted', async () => {
+  it('no longer finds the old text of changed or deleted posts', async () => {
     const ada = await register(app, 'Ada');
     await writeDraft(app, ada, { title: 'Alpha' });
     await writeDraft(app, ada, { title: 'Alpine' });
@@ -96,11 +96,11 @@ describeOn('GraphQL search(query)', onEverySetupInProcess, useApp, (app) => {
 });
 
 describeOn(
-  'GraphQL search at most MAX_RESULTS',
+  'GraphQL search with MAX_RESULTS=3',
   onEverySetupInProcess,
   given(useApp, { MAX_RESULTS: '3' }),
   (app) => {
-    it('gives at most so many results in all, users before posts (S10)', async () => {
+    it('returns at most that many results in total, users before posts (S10)', async () => {
       const ada = await register(app, 'Ada x');
       await createUser(app, 'Bea x');
       for (const title of ['x1', 'x2']) await writeDraft(app, ada, { title });
@@ -110,7 +110,7 @@ describeOn(
       expect(await search(app, 'x')).toEqual(['Ada x', 'Bea x', 'Cid x']);
     });
 
-    it('leaves users and posts without a bound, as documented', async () => {
+    it('does not limit users, posts and drafts', async () => {
       const ada = await register(app, 'Ada');
       for (const name of ['Bea', 'Cid', 'Dan']) await createUser(app, name);
       for (let id = 1; id <= 4; id += 1) await writeDraft(app, ada);

@@ -24,7 +24,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
   }
 
   describe('user(id)', () => {
-    it('gives every field of a user', async () => {
+    it('returns every field of a user', async () => {
       await fill(app);
       const text = `{ user(id: "1") {
           id name email age createdAt posts { title } friends { name } comments { text }
@@ -48,7 +48,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
       });
     });
 
-    it('gives null without an error for an unknown id, and for one in another spelling (G5)', async () => {
+    it('returns null without an error for an unknown id, or one in another spelling (G5)', async () => {
       await writeDraft(app, await register(app, 'Ada'));
       const text = 'query($id: ID!) { user(id: $id) { id } post(id: $id) { id } }';
       const unknown = [
@@ -69,7 +69,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
       }
     });
 
-    it('takes an id as a number, in the text and in a variable', async () => {
+    it('accepts a numeric id in the document and in a variable', async () => {
       await register(app, 'Ada');
       const text = 'query($id: ID!) { a: user(id: 1) { id } b: user(id: $id) { id } }';
       expect(await data(app, text, { variables: { id: 1 } })).toEqual({ a: { id: '1' }, b: { id: '1' } });
@@ -77,7 +77,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
   });
 
   describe('post(id)', () => {
-    it('gives every field of a post, and of its comments, oldest first', async () => {
+    it('returns every field of a post, and of its comments, oldest first', async () => {
       await fill(app);
       const text = `{ post(id: 1) {
           id title content published createdAt tags author { name }
@@ -114,7 +114,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
       expect(await data(app, text, bea)).toEqual(expected);
     });
 
-    it('gives empty lists where there is nothing', async () => {
+    it('returns empty lists if there are no related records', async () => {
       const { ada } = await fill(app);
       const text =
         '{ post(id: 2) { comments { id } tags } user(id: 3) { age posts { id } friends { id } comments { id } } }';
@@ -144,7 +144,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
       ['(limit: 2147483647, offset: 2147483647)', []],
       ['(limit: null, offset: null)', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']],
     ];
-    it('gives a stretch in ascending numeric id order, and all without bounds (G5)', async () => {
+    it('returns a slice in ascending numeric id order, or everything without arguments (G5)', async () => {
       await make(11);
       for (const [args, expected] of pages)
         expect([args, ids((await data(app, `{ list: ${field}${args} { id } }`)).list)]).toEqual([
@@ -153,7 +153,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
         ]);
     });
 
-    it.each(['limit', 'offset'])('refuses a %s below 0 with BAD_USER_INPUT (G5)', async (argument) => {
+    it.each(['limit', 'offset'])('rejects a %s below 0 with BAD_USER_INPUT (G5)', async (argument) => {
       const text = `{ ${field}(${argument}: -1) { id } }`;
       const { status, body } = await query(app, text);
       expect(status).toBe(200);
@@ -162,14 +162,14 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
   });
 
   describe('me', () => {
-    it('is the current user, and null without an error when there is none (G10)', async () => {
+    it('returns the current user, or null without an error if there is none (G10)', async () => {
       const { token } = await register(app, 'Ada');
       expect(await data(app, '{ me { id name } }', { token })).toEqual({ me: { id: '1', name: 'Ada' } });
       expect((await query(app, '{ me { id } }')).body).toEqual({ data: { me: null } });
       expect((await query(app, '{ me { id } }', { token: 'garbage' })).body).toEqual({ data: { me: null } });
     });
 
-    it('reads the token from the last segment of the header, whatever is before it (A7)', async () => {
+    it('reads the token from the last segment of the header (A7)', async () => {
       const { token } = await register(app, 'Ada');
       for (const authorization of [token, `Bearer ${token}`, `Token x y ${token}`]) {
         const { body } = await query(app, '{ me { id } }', { headers: { authorization } });
@@ -177,7 +177,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
       }
     });
 
-    it('is null with a token of a user since deleted, and with an expired one (A7, A8)', async () => {
+    it('returns null for the token of a deleted user, and for an expired one (A7, A8)', async () => {
       const ada = await register(app, 'Ada');
       const bea = await register(app, 'Bea');
       await data(app, 'mutation { deleteUser(id: 1) }', ada);
@@ -200,7 +200,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
     });
   });
 
-  it('follows relations in circles', async () => {
+  it('follow circular relations', async () => {
     await fill(app);
     const text =
       '{ post(id: 3) { author { friends { posts { author { friends { name posts { title } } } } } } } }';

@@ -50,7 +50,7 @@ async function writeComments(app: TestApp, writer: Writer, count: number): Promi
 
 describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) => {
   describe('ids', () => {
-    it('are unique across types; databaseId is the one of the other schemas', async () => {
+    it('are unique across types, and databaseId matches the other schemas', async () => {
       const ada = await register(app, 'Ada');
       await writeComments(app, ada, 1);
       const text =
@@ -71,7 +71,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       });
     });
 
-    it('are read by node and nodes, in the order given, with null for those that name nothing', async () => {
+    it('are resolved by node and nodes in the given order, with null for unknown ones', async () => {
       const ada = await register(app, 'Ada');
       await writeComments(app, ada, 2);
       const ids = [
@@ -101,7 +101,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       }
     });
 
-    it('of another schema name nothing, and are not taken elsewhere', async () => {
+    it('are not interchangeable with those of the other schemas', async () => {
       await makeProfile(app, 'Ada');
       const text = 'mutation { updateUser(id: 1, input: {age: 5}) { user { id } } }';
       expect((await query(app, text, { path })).body).toEqual(
@@ -113,7 +113,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       ).toEqual({ user: { name: 'Ada' }, post: null });
     });
 
-    it('at most 1000 of them are asked for at once', async () => {
+    it('are limited to 1000 per request', async () => {
       const text = `{ nodes(ids: [${'"x",'.repeat(1001)}]) { id } }`;
       expect((await query(app, text, { path })).body).toEqual(
         failureOf(text, 'nodes', 'ids has too many items: at most 1000', 'BAD_USER_INPUT'),
@@ -122,7 +122,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
   });
 
   describe('pages', () => {
-    it('of what a record has go in both directions', async () => {
+    it('work in both directions for nested records', async () => {
       await writeComments(app, await register(app, 'Ada'), 5);
       const { cursors } = await readComments(app, {});
       const cursorOf = (name: unknown) =>
@@ -141,7 +141,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       }
     });
 
-    it('of many records are each their own, whatever the alias, and wherever the record stands', async () => {
+    it('are independent for each record, alias and position', async () => {
       const ada = await register(app, 'Ada');
       const bea = await register(app, 'Bea');
       for (const writer of [ada, bea, ada, bea, ada]) await writeDraft(app, writer);
@@ -177,7 +177,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       });
     });
 
-    it('of users and of posts, filtered by a global id', async () => {
+    it('exist for users, posts and drafts, and accept a global id in a filter', async () => {
       const ada = await register(app, 'Ada');
       const bea = await register(app, 'Bea');
       for (const writer of [ada, bea, ada]) await writeDraft(app, writer);
@@ -206,7 +206,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
     it.each([
       ['first: -1', 'first must be at least 0'],
       ['after: "x"', 'after is not a valid cursor'],
-    ])('with %s are refused', async (argument, message) => {
+    ])('are rejected with %s', async (argument, message) => {
       await writeComments(app, await register(app, 'Ada'), 1);
       const text = `{ posts { edges { node { comments(${argument}) { totalCount } } } } }`;
       expect((await query(app, text, { path })).body).toEqual(
@@ -215,7 +215,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('mutations give edges and the ids of what is gone', async () => {
+  it('mutations return edges and the ids of deleted records', async () => {
     const ada = await register(app, 'Ada');
     const [post, bea] = [`"${idOf('Post', 1)}"`, `"${idOf('User', 2)}"`];
     const node = { title: 'T', tags: ['x'], author: { name: 'Ada', posts: { totalCount: 1 } } };
@@ -253,7 +253,7 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       expect(await data(app, `mutation { ${mutation} }`, { path, ...ada })).toEqual(result);
   });
 
-  it('is at its own path only', async () => {
+  it('is available only at its own path', async () => {
     expect((await query(app, '{ node(id: "x") { id } }')).body).toEqual({
       errors: [errorAt(3, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "node" on type "Query".')],
     });

@@ -16,7 +16,7 @@ async function readPage(app: TestApp, variables: object) {
   const { totalCount, edges, pageInfo } = (await data(app, text, { variables })).postsConnection;
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = pageInfo;
   const cursors: string[] = edges.map(({ cursor }: { cursor: string }) => cursor);
-  // The cursors of a page are those of its first and last edge, whatever the page.
+  // The cursors of a page are those of its first and last edge.
   expect([startCursor, endCursor]).toEqual([cursors.at(0) ?? null, cursors.at(-1) ?? null]);
   const ids: string = edges.map(({ node }: { node: { id: string } }) => node.id).join(' ');
   return { ids, cursors, totalCount, previous: hasPreviousPage, next: hasNextPage };
@@ -86,7 +86,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
       }
     });
 
-    it('gives 10 posts by default', async () => {
+    it('returns 10 posts by default', async () => {
       await write(11);
       expect(await readPage(app, {})).toMatchObject({
         ids: '1 2 3 4 5 6 7 8 9 10',
@@ -95,7 +95,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
       });
     });
 
-    it('is empty without posts', async () => {
+    it('returns an empty page without posts', async () => {
       for (const variables of [{}, { last: 1 }, { first: 0 }])
         expect(await readPage(app, variables)).toEqual({
           ids: '',
@@ -106,7 +106,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
         });
     });
 
-    it('pages and counts what a filter keeps', async () => {
+    it('pages and counts only the posts that match a filter', async () => {
       const ada = await register(app, 'Ada');
       const bea = await register(app, 'Bea');
       for (const tags of [['red'], ['blue'], ['red', 'blue'], []]) {
@@ -135,7 +135,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
       expect(await page({ published: true }, { before: cursor })).toEqual(['1', 3, false, true]);
     });
 
-    it('the cursor of a post since deleted works in both directions', async () => {
+    it('accepts the cursor of a deleted post in both directions', async () => {
       const ada = await write(5);
       const cursor = (await readPage(app, {})).cursors[2];
       await data(app, 'mutation { deletePost(id: 3) }', ada);
@@ -161,7 +161,7 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
       });
     });
 
-    it.each(['first', 'last'])('refuses %s below 0 with BAD_USER_INPUT', async (argument) => {
+    it.each(['first', 'last'])('rejects %s below 0 with BAD_USER_INPUT', async (argument) => {
       const operation = `{ postsConnection(${argument}: -1) { totalCount } }`;
       const { body } = await query(app, operation);
       const message = `${argument} must be at least 0`;
@@ -173,40 +173,37 @@ describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
       ['postsConnection', 'before'],
       ['posts', 'after'],
     ] as const;
-    it.each(places)(
-      '%s refuses as %s every cursor that is not ours to the character',
-      async (field, argument) => {
-        await write(1);
-        const [cursor = ''] = (await readPage(app, {})).cursors;
-        const altered = [...cursor].flatMap((character, index) =>
-          ['A', 'B', '_', '=', '']
-            .filter((other) => other !== character)
-            .map((other) => cursor.slice(0, index) + other + cursor.slice(index + 1)),
-        );
-        const operation = `query($cursor: String) { ${field}(${argument}: $cursor) { totalCount } }`;
-        const expected = failureOf(operation, field, `${argument} is not a valid cursor`, 'BAD_USER_INPUT');
-        const others = [
-          '',
-          ' ',
-          '1',
-          'x',
-          `${cursor} `,
-          ` ${cursor}`,
-          `${cursor}=`,
-          `${cursor}A`,
-          cursor.toUpperCase(),
-          btoa('1'),
-          '\u0000',
-          '🙂',
-        ];
-        for (const wrong of [...altered, ...others]) {
-          const { body } = await query(app, operation, { variables: { cursor: wrong } });
-          expect({ wrong, body }).toEqual({ wrong, body: expected });
-        }
-        expect((await query(app, operation, { variables: { cursor } })).body).toEqual({
-          data: { [field]: { totalCount: 1 } },
-        });
-      },
-    );
+    it.each(places)('%s rejects as %s every altered or foreign cursor', async (field, argument) => {
+      await write(1);
+      const [cursor = ''] = (await readPage(app, {})).cursors;
+      const altered = [...cursor].flatMap((character, index) =>
+        ['A', 'B', '_', '=', '']
+          .filter((other) => other !== character)
+          .map((other) => cursor.slice(0, index) + other + cursor.slice(index + 1)),
+      );
+      const operation = `query($cursor: String) { ${field}(${argument}: $cursor) { totalCount } }`;
+      const expected = failureOf(operation, field, `${argument} is not a valid cursor`, 'BAD_USER_INPUT');
+      const others = [
+        '',
+        ' ',
+        '1',
+        'x',
+        `${cursor} `,
+        ` ${cursor}`,
+        `${cursor}=`,
+        `${cursor}A`,
+        cursor.toUpperCase(),
+        btoa('1'),
+        '\u0000',
+        '🙂',
+      ];
+      for (const wrong of [...altered, ...others]) {
+        const { body } = await query(app, operation, { variables: { cursor: wrong } });
+        expect({ wrong, body }).toEqual({ wrong, body: expected });
+      }
+      expect((await query(app, operation, { variables: { cursor } })).body).toEqual({
+        data: { [field]: { totalCount: 1 } },
+      });
+    });
   });
 });

@@ -36,7 +36,7 @@ describe('Events that can be resumed', () => {
       for (const title of titles) await writePost(app, ada, { title });
     };
 
-    /** The position of an event that was told, and who wrote it. */
+    /** Returns the position of a delivered event, and its author. */
     async function hearOne(): Promise<{ ada: Writer; lastEventId: string }> {
       const ada = await register(app, 'Ada');
       const events = await stream();
@@ -62,7 +62,7 @@ describe('Events that can be resumed', () => {
     });
 
     describe('The position of an event (E2)', () => {
-      it('is the id of a server-sent event, and beside the data of a message over a WebSocket', async () => {
+      it('is the id of a server-sent event, and in the extensions of a WebSocket message', async () => {
         const ada = await register(app, 'Ada');
         const events = await stream();
         const socket = await subscribeOverSocket();
@@ -82,7 +82,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('is the same for every subscriber and operation, live or later', async () => {
+      it('is the same for every subscriber, operation and schema', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second');
         const comments = 'subscription { commentAdded(postId: 1) { text } }';
@@ -101,7 +101,7 @@ describe('Events that can be resumed', () => {
         for (const events of [...later, other]) events.close();
       });
 
-      it('is missing if a result is not an event, at the end, and if an event failed', async () => {
+      it('is absent from a result that is not an event, from the end, and from a failed event', async () => {
         const { token } = await register(app, 'Ada');
         const responded = await openStream(live.url, '{ posts { id } }');
         expect(await responded.next()).toMatchObject({
@@ -158,7 +158,7 @@ describe('Events that can be resumed', () => {
         again.close();
       });
 
-      it('by GET, as a browser does by itself', async () => {
+      it('resumes over GET, like EventSource in a browser', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second');
         const response = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
@@ -187,7 +187,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('receives all of a burst larger than the queue, if it reads', async () => {
+      it('receives every event of a burst larger than the queue', async () => {
         await register(app, 'Ada').then((ada) => write(ada, 'First'));
         const [events, socket] = [await stream(), await subscribeOverSocket()];
         await live.untilOpen(2);
@@ -206,7 +206,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('costs nothing extra if many receive an event live', async () => {
+      it('shares one database read per event with other live subscribers', async () => {
         await register(app, 'Ada').then((ada) => write(ada, 'First'));
         const streams = await Promise.all(Array.from({ length: 30 }, () => stream()));
         await live.untilOpen(streams.length);
@@ -223,7 +223,7 @@ describe('Events that can be resumed', () => {
         for (const events of streams) events.close();
       });
 
-      it('receives records in their current state, whatever earlier events contained', async () => {
+      it('receives records in their current state, regardless of earlier events', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
         const before = await stream({ lastEventId });
@@ -236,7 +236,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('does not receive a record that was deleted by then (E4)', async () => {
+      it('does not receive a record that has since been deleted (E4)', async () => {
         const { ada, lastEventId } = await hearOne();
         await write(ada, 'Second', 'Third');
         await app.delete('/api/v1/posts/2', ada);
@@ -245,7 +245,7 @@ describe('Events that can be resumed', () => {
         events.close();
       });
 
-      it('null and an empty header name no position', async () => {
+      it('starts live if the position is null or the header is empty', async () => {
         const ada = await register(app, 'Ada');
         const socket = await subscribeOverSocket(null);
         const events = await stream({ lastEventId: '' });
@@ -290,7 +290,7 @@ describe('Events that can be resumed', () => {
       });
     });
 
-    describe('A position that is not good (E3)', () => {
+    describe('An invalid position (E3)', () => {
       const refusedStream = (error: object) =>
         [`event: next\ndata: ${JSON.stringify({ errors: [error] })}`, 'event: complete\ndata:'] as const;
 
@@ -306,7 +306,7 @@ describe('Events that can be resumed', () => {
         expect(live.openSubscriptions()).toBe(0);
       }
 
-      it('is BAD_USER_INPUT where we did not issue it', async () => {
+      it('returns BAD_USER_INPUT if the server did not issue it', async () => {
         const { lastEventId } = await hearOne();
         const changed = `${lastEventId.slice(0, -1)}${lastEventId.endsWith('A') ? 'B' : 'A'}`;
         const ofAnother = createPositions('another secret').issue({ log: 'log', position: 1 });
@@ -315,7 +315,7 @@ describe('Events that can be resumed', () => {
         for (const noText of [1, true, {}, [lastEventId]]) await expectRefused(noText, unknown);
       });
 
-      it('is EVENTS_EXPIRED once the events after it are deleted, and good until then', async () => {
+      it('returns EVENTS_EXPIRED once the events after it are deleted, and is valid until then', async () => {
         const { ada, lastEventId } = await hearOne();
         const { events: log } = app.world.database;
         await write(ada, 'Second', 'Third');
@@ -335,7 +335,7 @@ describe('Events that can be resumed', () => {
         await expectRefused(second?.id, expired);
       });
 
-      it('is EVENTS_EXPIRED after a reset, and those that are issued then are good', async () => {
+      it('returns EVENTS_EXPIRED after a reset, while new positions are valid', async () => {
         const { lastEventId } = await hearOne();
         await resetDatabase(app.world.database, { startsIdsAnew: false });
         await expectRefused(lastEventId, expired);
@@ -348,7 +348,7 @@ describe('Events that can be resumed', () => {
         await expectRefused(lastEventId, expired);
       });
 
-      it('is EVENTS_EXPIRED after a restore, whatever came before it', async () => {
+      it('returns EVENTS_EXPIRED after a restore, whether from before or after the backup', async () => {
         const { ada, lastEventId: before } = await hearOne();
         const file = folder.path('a.backup');
         await writeBackup(app.world.database, file, new Date());

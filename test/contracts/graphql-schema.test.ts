@@ -6,7 +6,7 @@ import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { data } from '../support/graphql.ts';
 import { describeOn } from '../support/suites.ts';
 
-/** The SDL of a schema, printed in the one way that both sides share. */
+/** The SDL of a schema, in the format that both sides share. */
 function printSdl(name: SchemaName): string {
   return printSchema(buildSchema(textOf(name)));
 }
@@ -16,15 +16,15 @@ describeOn('GraphQL introspection', onEverySetupInProcess, useApp, (app) => {
     return printSchema(buildClientSchema(await data(app, getIntrospectionQuery(), { path })));
   }
 
-  it.each(schemaNames)('at /graphql/%s shows that schema, to the letter (G2, G3)', async (name) => {
+  it.each(schemaNames)('returns exactly the schema of /graphql/%s (G2, G3)', async (name) => {
     expect(await introspect(`/graphql/${name}`)).toBe(printSdl(name));
   });
 
-  it('at /graphql shows the main schema (G3)', async () => {
+  it('returns the main schema at /graphql (G3)', async () => {
     expect(await introspect('/graphql')).toBe(printSdl('main'));
   });
 
-  it('answers __typename on every kind of root', async () => {
+  it('returns __typename for queries, mutations and their payloads', async () => {
     const { token } = await data(
       app,
       'mutation { register(input: {name: "Ada", email: "ada@example.com", password: "secret"}) { token } }',

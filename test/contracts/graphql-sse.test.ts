@@ -14,7 +14,7 @@ describe('GraphQL over server-sent events (G12)', () => {
   onEveryEngine((engine) => {
     const live = useLive(engine);
     const { app } = live;
-    it('GET with Accept: text/event-stream subscribes', async () => {
+    it('subscribes by GET with Accept: text/event-stream', async () => {
       const ada = await register(app, 'Ada');
       const response = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
         headers: { accept },
@@ -43,7 +43,7 @@ describe('GraphQL over server-sent events (G12)', () => {
     const stream = (error: object) =>
       `:\n\nevent: next\ndata: ${JSON.stringify({ errors: [error] })}\n\nevent: complete\ndata:\n\n`;
 
-    it('an invalid operation: 200, an event with its error, then the end', async () => {
+    it('returns 200 with the error of an invalid operation as an event, then ends', async () => {
       for (const [text, column, message, code] of [
         ['{ nope }', 3, 'Cannot query field "nope" on type "Query".', validation],
         ['subscription { nope }', 16, 'Cannot query field "nope" on type "Subscription".', validation],
@@ -55,13 +55,13 @@ describe('GraphQL over server-sent events (G12)', () => {
       }
     });
 
-    it('a name that no operation has: an event with the error, then the end', async () => {
+    it('sends the error for an unknown operationName as an event, then ends', async () => {
       const reply = await post(JSON.stringify({ query: 'query A { me { id } }', operationName: 'B' }));
       const error = { message: 'Unknown operation named "B".', extensions: { code: 'BAD_USER_INPUT' } };
       expect(await reply.text()).toBe(stream(error));
     });
 
-    it('a subscription whose variables do not fit: an event with the error, then the end', async () => {
+    it('sends the error for invalid variables of a subscription as an event, then ends', async () => {
       const query = 'subscription ($postId: ID!) { commentAdded(postId: $postId) { id } }';
       const text = await (await post(JSON.stringify({ query, variables: {} }))).text();
       expect(text).toBe(
@@ -70,7 +70,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       expect(live.openSubscriptions()).toBe(0);
     });
 
-    it('a mutation over GET is 405, and nothing runs', async () => {
+    it('returns 405 for a mutation over GET, and does not run it', async () => {
       const reply = await get('mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }');
       const errors = [
         { message: 'Cannot perform mutations over GET', extensions: { code: 'BAD_USER_INPUT' } },
@@ -83,7 +83,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       expect((await live.app.get('/api/v1/users')).body.meta.total).toBe(0);
     });
 
-    it('another media type is refused before there is a stream', async () => {
+    it('returns 415 for another media type, without a stream', async () => {
       const reply = await post('{"query":"{me{id}}"}', { 'content-type': 'text/plain' });
       expect([reply.status, reply.headers.get('content-type'), await reply.json()]).toEqual([
         415,
@@ -92,7 +92,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       ]);
     });
 
-    it('media types are the same in any case, and events may be one of several that are accepted', async () => {
+    it('ignores the case of media types, and finds events among several accepted types', async () => {
       const reply = await post('{"query":"{me{id}}"}', {
         accept: 'Text/Event-Stream, application/json',
         'content-type': 'Application/JSON; Charset=UTF-8',
@@ -105,7 +105,7 @@ describe('GraphQL over server-sent events (G12)', () => {
     /** The `Accept` header that urql sends with every operation. */
     const severalTypes =
       'application/graphql-response+json, application/graphql+json, application/json, text/event-stream, multipart/mixed';
-    it('a query is not a stream for a client that prefers JSON, and its errors have their status', async () => {
+    it('returns JSON for a query if the client prefers it, with error statuses', async () => {
       for (const several of [severalTypes, 'application/json, text/event-stream;q=0', '*/*']) {
         const reply = await post('{"query":"{me{id}}"}', { accept: several });
         expect([reply.status, await reply.text()]).toEqual([200, '{"data":{"me":null}}']);
@@ -117,7 +117,7 @@ describe('GraphQL over server-sent events (G12)', () => {
       ]);
     });
 
-    it('a subscription is a stream for clients that accept one, and is refused otherwise', async () => {
+    it('streams a subscription to clients that accept one, and returns 400 otherwise', async () => {
       const body = JSON.stringify({ query: postCreated });
       const byGet = `${live.url}/graphql?query=${encodeURIComponent(postCreated)}`;
       const streams = [
@@ -135,7 +135,7 @@ describe('GraphQL over server-sent events (G12)', () => {
         expect((await post(body, { accept: none })).status).toBe(400);
     });
 
-    it('HEAD has the headers of the GET, and leaves no subscription behind', async () => {
+    it('returns the headers of GET for HEAD, and leaves no subscription open', async () => {
       const reply = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
         method: 'HEAD',
         headers: { accept },
@@ -146,7 +146,7 @@ describe('GraphQL over server-sent events (G12)', () => {
   });
 });
 
-/** Reads a stream until a whole event has come, and leaves it. */
+/** Reads a stream until a complete event has arrived, then closes it. */
 async function readOneEvent(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

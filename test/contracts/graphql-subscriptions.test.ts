@@ -15,7 +15,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
 
   for (const [transport, open] of Object.entries(transports)) {
     describe(`over ${transport}`, () => {
-      it('runs queries and mutations, each with one result and then the end', async () => {
+      it('runs a query or mutation with one result, then completes', async () => {
         const { token } = await register(app, 'Ada');
         const client = open(live, { token });
         const mutation =
@@ -28,7 +28,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await client.dispose();
       });
 
-      it('knows the caller by its token (G10)', async () => {
+      it('identifies the caller by token (G10)', async () => {
         const { token } = await register(app, 'Ada');
         for (const [options, me] of [
           [{ token }, { name: 'Ada' }],
@@ -41,7 +41,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         }
       });
 
-      it('takes what the schema of its path has, and nothing else (G3)', async () => {
+      it('accepts only operations of the schema at its path (G3)', async () => {
         await writePost(app, await register(app, 'Ada'), { title: 'Hi' });
         const run = async (path: string, query: string) => {
           const client = open(live, { path });
@@ -102,7 +102,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await client.dispose();
       });
 
-      it('at /graphql/relay gives payloads with edges, by global ids', async () => {
+      it('returns payloads with edges and global ids at /graphql/relay', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'First' });
         const client = open(live, { path: '/graphql/relay' });
@@ -162,13 +162,13 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         const received = await take(events, count);
         const ids = received.map((result) => Number((result as Created).data.postCreated.id));
         expect([...ids].sort(ascending)).toEqual(made.map(({ id }) => id).sort(ascending));
-        // Whatever comes next is new: no event is told twice.
+        // The next event is new: none is delivered twice.
         await writePost(app, ada, { title: 'The last' });
         expect(await take(events, 1)).toEqual([{ data: { postCreated: { id: String(count + 1) } } }]);
         await client.dispose();
       });
 
-      it('receives nothing for a write that is refused or rolled back, nor for other writes', async () => {
+      it('receives nothing for a write that is rejected or rolled back, or for an update', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         const client = open(live);
@@ -209,7 +209,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         const received = take(events, 1).then(() => order.push('heard'));
         await app.world.database.transaction(async (writer) => {
           await writer.publish(JSON.stringify({ kind: 'postCreated', postId: 1 }));
-          // Time for an event that came too early to go all the way.
+          // Leaves time for a premature event to arrive.
           for (let turn = 0; turn < 50; turn += 1) await writer.pause();
           order.push('committing');
         });
@@ -238,7 +238,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await client.dispose();
       });
 
-      it('commentAdded on an unknown post is an idle stream, without an error', async () => {
+      it('commentAdded for an unknown post stays open and idle, without an error', async () => {
         const ada = await register(app, 'Ada');
         await writePost(app, ada);
         const client = open(live);
@@ -260,7 +260,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await client.dispose();
       });
 
-      it('gives every subscriber what it selected, under its own aliases', async () => {
+      it('sends every subscriber its own selection, under its own aliases', async () => {
         const ada = await register(app, 'Ada');
         const client = open(live);
         const texts = [
@@ -284,7 +284,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         await client.dispose();
       });
 
-      it('ends a subscription that its client completes, and no other', async () => {
+      it('ends only the subscription that its client completes', async () => {
         const ada = await register(app, 'Ada');
         const client = open(live);
         const first = client.iterate({ query: postCreated });

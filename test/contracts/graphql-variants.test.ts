@@ -8,7 +8,7 @@ import { describeOn } from '../support/suites.ts';
 const paths = ['/graphql', '/graphql/main', '/graphql/simple', '/graphql/connection'] as const;
 type Path = (typeof paths)[number];
 
-/** Operations, and where they are valid. `/graphql` takes what any schema takes. */
+/** Operations, and where they are valid. `/graphql` accepts what any of its schemas accepts. */
 const operations: readonly [text: string, at: readonly Path[]][] = [
   ['{ users { id createdAt } }', paths],
   ['{ users { comments { id } } search(query: "a") { __typename } }', paths],
@@ -24,14 +24,14 @@ const operations: readonly [text: string, at: readonly Path[]][] = [
   ['{ users(limit: 1) { id } }', ['/graphql', '/graphql/main', '/graphql/connection']],
   ['{ users(limit: 1) { id } posts { totalCount } }', ['/graphql', '/graphql/connection']],
   ['{ __type(name: "DateTime") { name } posts { id } }', ['/graphql', '/graphql/main', '/graphql/simple']],
-  // A document is judged as a whole: no schema has both.
+  // A document is validated as a whole: no schema has both.
   ['{ users(limit: 1) { id } posts(published: true) { id } }', []],
   ['query A { posts(published: true) { id } } query B { posts(first: 1) { totalCount } }', []],
   ['{ a: posts(limit: 1) { id } b: posts(first: 1) { totalCount } }', []],
 ];
 
 describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) => {
-  it('takes an operation where its schema has it, and refuses it elsewhere', async () => {
+  it('accepts an operation only at the paths of schemas that have it', async () => {
     for (const [text, at] of operations) {
       const taken: string[] = [];
       for (const path of paths) if ((await query(app, text, { path })).status === 200) taken.push(path);
@@ -39,7 +39,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     }
   });
 
-  it("returns main's errors when an operation is valid for no schema, and says which knows the rest", async () => {
+  it("returns main's errors if no schema accepts an operation, and says which know the rest", async () => {
     const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
     const { status, body } = await query(app, text);
     const error = {
@@ -86,7 +86,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     ['{ nothing }', ['Cannot query field "nothing" on type "Query".', {}]],
     ['{ users }', [`Field "users" of type "[User!]!" ${selection}`, {}]],
   ];
-  it.each(mixed)('says which schema knows what another does not: %s', async (text, ...expected) => {
+  it.each(mixed)('says which schemas know an unknown field or argument: %s', async (text, ...expected) => {
     const { status, body } = await query(app, text);
     const shown = body.errors.map(({ message, extensions }: { message: string; extensions: object }) => [
       message,
@@ -96,7 +96,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
   });
 
-  it('returns the errors of the schema that has the fewest, and says which', async () => {
+  it('returns the errors of the schema with the fewest, and names it', async () => {
     const text = '{ posts(published: true) { id nothing } }';
     const { status, body } = await query(app, text);
     const error = {
@@ -118,7 +118,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     ]);
   });
 
-  it('prefers main: posts without arguments is its list, and users too', async () => {
+  it('prefers main for posts and users without arguments', async () => {
     await writeDraft(app, await register(app, 'Ada'));
     expect(await data(app, '{ posts { id } users { id } }')).toEqual({
       posts: [{ id: '1' }],
@@ -126,7 +126,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('tolerates a trailing slash, and knows no other path (S7)', async () => {
+  it('accepts a trailing slash, and returns 404 for other paths (S7)', async () => {
     for (const path of paths)
       expect(await data(app, '{ __typename }', { path: `${path}/` })).toEqual({ __typename: 'Query' });
     const { status, body } = await query(app, '{ __typename }', { path: '/graphql/other' });
@@ -163,7 +163,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
       },
     );
 
-    it('posts(published) gives those with that value, or all without it', async () => {
+    it('posts(published) returns those with that value, or all without it', async () => {
       const ada = await register(app, 'Ada');
       for (let id = 1; id <= 3; id += 1) await writeDraft(app, ada);
       await publish(app, ada, '2');
@@ -175,7 +175,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
       expect(await list('')).toEqual(['1', '2', '3']);
     });
 
-    it('users gives all of them, and the other operations are there', async () => {
+    it('users returns all of them, and the shared operations are available', async () => {
       const ada = await register(app, 'Ada');
       await makeProfile(app, 'Bea');
       const text = `mutation {
@@ -194,7 +194,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('all three read and write one blog (S5)', async () => {
+  it('shares one blog across all three schemas (S5)', async () => {
     const ada = await register(app, 'Ada');
     const create: readonly [path: string, args: string][] = [
       ['/graphql/main', ''],

@@ -23,12 +23,12 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
           '',
           '',
         ].join('\r\n'),
-        // A socket that was opened after all is closed, so that the answer ends.
+        // Closes the socket if it was opened after all, so that the response ends.
         '\x88\x80\0\0\0\0',
       );
 
     it.each([[null], ['graphql-ws'], ['graphql-transport-ws2'], ['']])(
-      'with the subprotocol %p is refused with 400, and the response names the one that is served',
+      'returns 400 for the subprotocol %p, and names the supported one',
       async (protocol) => {
         for (const path of ['/graphql', '/graphql/simple/']) {
           const { status, headers, body } = parseAnswer(await upgrade(path, protocol));
@@ -44,7 +44,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       },
     );
 
-    it('to another protocol is ignored', async () => {
+    it('ignores another protocol', async () => {
       const path = '/graphql?query={__typename}';
       const { status, headers, body } = parseAnswer(await upgrade(path, null, 'app', 'h2c'));
       const first = body.slice(0, Number(headers.get('content-length')));
@@ -54,7 +54,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       });
     });
 
-    it('chooses the sub-protocol among those that are offered', async () => {
+    it('selects the supported subprotocol among those offered', async () => {
       const { status, headers } = parseAnswer(await upgrade('/graphql', 'graphql-ws, graphql-transport-ws'));
       expect({ status, protocol: headers.get('sec-websocket-protocol') }).toEqual({
         status: 101,
@@ -62,21 +62,18 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       });
     });
 
-    it.each(['', '[', 'a b', 'é'])('with the malformed Host %p is an upgrade all the same', async (host) => {
+    it.each(['', '[', 'a b', 'é'])('succeeds with the malformed Host %p', async (host) => {
       const { status } = parseAnswer(await upgrade('/graphql/main?a=b', 'graphql-transport-ws', host));
       expect(status).toBe(101);
     });
 
-    it.each(['/nowhere', '/graphql/other', '/api/v1/posts/1/comments'])(
-      'at %s there is no WebSocket',
-      async (path) => {
-        const { status } = parseAnswer(await upgrade(path, 'graphql-transport-ws'));
-        expect(status).toBeGreaterThanOrEqual(400);
-      },
-    );
+    it.each(['/nowhere', '/graphql/other', '/api/v1/posts/1/comments'])('fails at %s', async (path) => {
+      const { status } = parseAnswer(await upgrade(path, 'graphql-transport-ws'));
+      expect(status).toBeGreaterThanOrEqual(400);
+    });
   });
 
-  describe('a client that breaks the protocol is closed with its code', () => {
+  describe('a socket', () => {
     const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' });
     const subscribe = {
       type: 'subscribe',
@@ -92,25 +89,25 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
     const cases: readonly [string, readonly (string | Uint8Array | object)[], number, string][] = [
       ['text that is not JSON', ['nonsense'], ...invalid],
       ['an empty message', [''], ...invalid],
-      ['JSON that is no object', ['[]'], ...invalid],
+      ['JSON that is not an object', ['[]'], ...invalid],
       ['JSON null', ['null'], ...invalid],
       ['no type', [{ id: '1' }], ...invalid],
       ['an unknown type', [{ type: 'start', id: '1' }], ...invalid],
-      ['a type of a prototype', [{ type: 'constructor' }], ...invalid],
-      ['bytes that are no JSON', [new Uint8Array([0, 1, 2, 255])], ...invalid],
+      ['a prototype member as type', [{ type: 'constructor' }], ...invalid],
+      ['bytes that are not JSON', [new Uint8Array([0, 1, 2, 255])], ...invalid],
       ['a subscribe before the init', [subscribe], 4401, 'Unauthorized'],
       ['a second init', [init, init], 4429, 'Too many initialisation requests'],
       ['an id that is in use', [init, subscribe, subscribe], 4409, 'Subscriber for 1 already exists'],
       ['a subscribe without an id', [init, { ...subscribe, id: undefined }], ...invalid],
       ['a subscribe without a query', [init, { ...subscribe, payload: {} }], ...invalid],
-      ['a query that is no text', payloadOf({ query: 7 }), ...invalid],
-      ['variables that are no object', payloadOf({ variables: 7 }), ...invalid],
-      ['an operationName that is no text', payloadOf({ operationName: {} }), ...invalid],
+      ['a query that is not a string', payloadOf({ query: 7 }), ...invalid],
+      ['variables that are not an object', payloadOf({ variables: 7 }), ...invalid],
+      ['an operationName that is not a string', payloadOf({ operationName: {} }), ...invalid],
       ['JSON deeper than 100 levels (S13)', [init, deep(98)], ...invalid],
       ['a message past the limit of a body (S8)', [init, 'x'.repeat(2001)], ...tooLarge],
-      ['characters past the limit in bytes', [init, 'é'.repeat(1001)], ...tooLarge],
+      ['characters past the limit of bytes', [init, 'é'.repeat(1001)], ...tooLarge],
     ];
-    it.each(cases)('%s', async (_, messages, code, reason) => {
+    it.each(cases)('closes with the code of the protocol for %s', async (_, messages, code, reason) => {
       const socket = await openSocket(live.socketUrl());
       for (const message of messages) {
         if (typeof message === 'string' || message instanceof Uint8Array) socket.sendRaw(message);
@@ -120,7 +117,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       await live.untilOpen(0);
     });
 
-    it('100 levels of JSON and the longest message are fine', async () => {
+    it('accepts 100 levels of JSON, and a message at the size limit', async () => {
       const socket = await openReadySocket(live.socketUrl());
       const longest = `{"type":"ping"}${' '.repeat(1985)}`;
       socket.sendRaw(deep(97));
@@ -130,7 +127,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       socket.close();
     });
 
-    it('an unknown id to complete is ignored, and an id is free again after its end', async () => {
+    it('ignores a complete for an unknown id, and frees an id at its end', async () => {
       const socket = await openReadySocket(live.socketUrl());
       socket.send({ type: 'complete', id: '9' });
       for (let round = 0; round < 2; round += 1) {
@@ -141,7 +138,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       socket.close();
     });
 
-    it('answers a ping with its payload', async () => {
+    it('returns the payload of a ping in the pong', async () => {
       const socket = await openSocket(live.socketUrl());
       socket.send({ type: 'ping', payload: { at: 1 } });
       expect(await socket.next()).toEqual({ type: 'pong', payload: { at: 1 } });

@@ -18,7 +18,7 @@ describe('GraphQL over WebSocket (G12)', () => {
     const { app } = live;
     const open = () => createClient({ url: live.socketUrl(), retryAttempts: 0 });
 
-    it('runs a document by its name, once it was sent with it', async () => {
+    it('runs a persisted document by its id once it was sent with its text', async () => {
       const client = open();
       const sha256Hash = hash('sha256', me, 'hex');
       const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -36,7 +36,7 @@ describe('GraphQL over WebSocket (G12)', () => {
       await client.dispose();
     });
 
-    it('a field that fails is in the result, beside the data', async () => {
+    it('reports a failed field in the result, beside the data', async () => {
       const client = open();
       const results = await takeAll(client.iterate({ query: 'mutation { publishPost(id: 9) { id } }' }));
       const error = errorAt(12, 'NOT_FOUND', 'Post not found', ['publishPost']);
@@ -44,7 +44,7 @@ describe('GraphQL over WebSocket (G12)', () => {
       await client.dispose();
     });
 
-    it('takes the caller from connectionParams, then from the header of the upgrade (G10)', async () => {
+    it('identifies the caller by connectionParams, then by the header of the upgrade (G10)', async () => {
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       const upgrade = { headers: { authorization: `Bearer ${ada.token}` } };
@@ -87,9 +87,9 @@ describe('GraphQL over WebSocket (G12)', () => {
     });
   });
 
-  describe('a response that is larger than what may wait', () => {
+  describe('a response larger than the send buffer', () => {
     const live = useLive(sqlite, { MAX_TEXT_CHARACTERS: '1000000' });
-    it('comes whole to a client that reads it', async () => {
+    it('arrives complete at a client that reads it', async () => {
       const ada = await register(live.app, 'Ada');
       const body = 'x'.repeat(1_000_000);
       for (let count = 0; count < 5; count += 1) await writePost(live.app, ada, { body });

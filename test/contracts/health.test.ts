@@ -21,7 +21,7 @@ describeOn('Health', onEverySetupInProcess, useApp, (app, setup) => {
     expectReply(await app.get('/readyz'), 503, { status: 'schema is not up to date' });
   });
 
-  it('GET /readyz returns 503 while the process is stopping, and /healthz goes on', async () => {
+  it('GET /readyz returns 503 while the process is stopping, and /healthz still returns 200', async () => {
     const stopping = createApp(app.world);
     const ask = async (path: string) => {
       const response = await stopping.fetch(new Request(`http://app${path}`), { addressOf: () => 'x' });
@@ -33,7 +33,7 @@ describeOn('Health', onEverySetupInProcess, useApp, (app, setup) => {
     expect(await ask('/healthz')).toEqual([200, { status: 'ok' }]);
   });
 
-  /** The app over a database whose writes end as a test says. */
+  /** The app over a database with the given outcome of writes. */
   function readinessOf(transaction: Database['transaction']) {
     const database = { ...app.world.database, transaction };
     const other = createApp({ ...app.world, database });
@@ -44,7 +44,7 @@ describeOn('Health', onEverySetupInProcess, useApp, (app, setup) => {
   }
   const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
-  it('GET /readyz returns 503 while a write fails or does not end', async () => {
+  it('GET /readyz returns 503 while a write fails or hangs', async () => {
     const failing = readinessOf(() => Promise.reject(new RetryLater('UNAVAILABLE', 1)));
     expect(await failing()).toEqual(takesNoWrites);
     const hanging = readinessOf(() => new Promise(() => undefined));
@@ -58,13 +58,13 @@ describeOn('Health', onEverySetupInProcess, useApp, (app, setup) => {
       return app.world.database.transaction(work);
     });
     const responses = await Promise.all(Array.from({ length: 20 }, ask));
-    // A row, and its removal.
+    // One inserts the row, the other deletes it.
     expect([responses, writes]).toEqual([Array.from({ length: 20 }, () => [200, { status: 'ready' }]), 2]);
     expect(await app.world.database.all("select name from settings where name = 'write_probe'")).toEqual([]);
   });
 
   it.if(setup.engine.name === 'PostgreSQL')(
-    'GET /readyz answers 503 once the disk of the server refused a write, until one succeeds',
+    'GET /readyz returns 503 after the disk of the server is full, until a write succeeds',
     async () => {
       expect((await app.get('/readyz')).status).toBe(200);
       const refusal = "do $$ begin raise exception using errcode = 'disk_full'; end $$";
@@ -76,7 +76,7 @@ describeOn('Health', onEverySetupInProcess, useApp, (app, setup) => {
     },
   );
 
-  it('answers another method with 405', async () => {
+  it('returns 405 for other methods', async () => {
     const { status, headers, body } = await app.delete('/readyz');
     expect([status, headers.get('allow'), body]).toEqual([405, 'GET, HEAD', { error: 'Method not allowed' }]);
   });
@@ -90,7 +90,7 @@ describe('GET /readyz on a full disk', () => {
   };
   const takesNoWrites = [503, { status: 'database does not accept writes' }];
 
-  /** Lets the file grow by so many pages and no more. */
+  /** Lets the file grow by at most this many pages. */
   const limitGrowth = (pages: number) =>
     app.world.database.exclusively(async (writer) => {
       await writer.script('pragma max_page_count = 1000000');
@@ -102,21 +102,21 @@ describe('GET /readyz on a full disk', () => {
     });
   const untilReady = () => until(async () => (await readiness())[0] === 200);
 
-  it('is 503 even if no create was attempted, and 200 once there is room', async () => {
+  it('returns 503 even if no create was attempted, and 200 once there is space', async () => {
     await limitGrowth(0);
     expect(await readiness()).toEqual(takesNoWrites);
     await limitGrowth(10_000);
     await untilReady();
   });
 
-  it('is 503 once a create was refused, though a shorter one has room', async () => {
+  it('returns 503 after a failed create, even if a smaller one succeeds', async () => {
     expect(await readiness()).toEqual([200, { status: 'ready' }]);
     await limitGrowth(40);
     const refused = await app.post('/posts', { title: 'Long', content: 'x'.repeat(99_000) });
     expect([refused.status, await readiness()]).toEqual([503, takesNoWrites]);
     expect(app.unexpected.splice(0)).toMatchObject([{ message: 'database or disk is full' }]);
     expect((await app.post('/posts', { title: 'Short', content: 'x' })).status).toBe(201);
-    // A probe of the next second writes as much as a long text, and is refused too.
+    // The next probe writes as much as a long text, and fails too.
     const refusedAt = app.world.database.refusedAt();
     await until(async () => {
       expect(await readiness()).toEqual(takesNoWrites);

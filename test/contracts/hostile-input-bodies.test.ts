@@ -8,7 +8,7 @@ const jsonType = 'application/json; charset=utf-8';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a route that are text, whatever else it takes. */
+/** Returns the text fields of a route. */
 function textFieldsOf({ path }: BodyRoute): readonly string[] {
   if (path.startsWith('/posts')) return ['title', 'content'];
   if (path.endsWith('/register')) return ['name', 'email', 'password', 'password_confirmation'];
@@ -28,7 +28,7 @@ function wrapperOf({ owner, path }: BodyRoute): string | null {
   return path.startsWith('/api/v1/posts') ? 'post' : 'user';
 }
 
-/** A valid body of the route with some fields replaced, in every form that the route takes. */
+/** A valid body of the route with some fields replaced, in every form that the route accepts. */
 function bodiesWith(route: BodyRoute, fields: Fields): unknown[] {
   const json = route.json();
   const wrapper = wrapperOf(route);
@@ -43,7 +43,7 @@ const withFields = bodyRoutes.filter(({ method }) => method !== 'DELETE');
 const noText: readonly unknown[] = [true, false, 0, -1, 1.5, 1e308, [], [null], ['text'], {}, { a: 1 }];
 const brokenText = ['\0', 'a\0b', 'a@example.com\0', '\ud800', 'a\udfff', '\udc00\ud800'];
 
-/** Values that some field may take and another may not. */
+/** Values that are valid for some fields and not for others. */
 const odd: readonly unknown[] = [
   null,
   '',
@@ -65,7 +65,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     return scene.send(owner, method, path, typeof json === 'string' ? { body: json } : { json });
   }
 
-  /** Every one of the bodies is the client's mistake, and nothing of it is stored. */
+  /** Expects a client error for each body, and no change to the stored data. */
   async function expectRefused(scene: Scene, route: BodyRoute, bodies: readonly unknown[]): Promise<void> {
     const before = await scene.snapshot();
     for (const body of bodies) {
@@ -82,7 +82,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     expect(await scene.snapshot()).toEqual(before);
   }
 
-  it('refuses every other JSON type where text belongs', async () => {
+  it('rejects every other JSON type in a text field', async () => {
     const scene = await makeScene(app);
     for (const route of withFields) {
       const bodies = textFieldsOf(route).flatMap((field) =>
@@ -92,7 +92,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('refuses NUL and halves of surrogate pairs in every text (S13)', async () => {
+  it('rejects NUL and lone surrogates in every text field (S13)', async () => {
     const scene = await makeScene(app);
     for (const route of withFields) {
       const bodies = textFieldsOf(route).flatMap((field) =>
@@ -102,7 +102,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('refuses every JSON type but the right one as a whole body', async () => {
+  it('rejects a body of the wrong JSON type', async () => {
     const scene = await makeScene(app);
     for (const route of withFields) {
       const isList = Array.isArray(route.json());
@@ -118,7 +118,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('refuses invalid prices, flags and ids', async () => {
+  it('rejects invalid prices, flags and ids', async () => {
     const scene = await makeScene(app);
     const prices = ['null', 'true', '"4.5"', '""', '[]', '[4.5]', '{}', '-1', '-5e-324', '1e309', '-1e309'];
     const ids = words(`
@@ -135,7 +135,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
         prices.map((price) => `{"name":"Cup","price":${price}}`),
       );
     for (const route of posts) {
-      // A null is nothing sent for some fields of an update, so it is not in question here.
+      // Some updates treat null as not sent, so null is left out here.
       const bodies = [
         ...ids.slice(1).map((list) => `{"title":"A","body":"B","tag_ids":${list}}`),
         ...flags.map((flag) => `{"title":"A","body":"B","published":${flag}}`),
@@ -144,7 +144,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('answers every odd value without a failure of its own, and stores nothing when it refuses', async () => {
+  it('handles every odd value without a server error, and stores nothing if it rejects one', async () => {
     const scene = await makeScene(app);
     let rows = await scene.countRows();
     for (const route of withFields) {
@@ -169,7 +169,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
             value,
             isAnswered: true,
           });
-          // Each of these routes makes one record, or none.
+          // Each of these routes creates one record, or none.
           rows += status === 201 ? 1 : 0;
         }
         expect({ method, path, field, rows: await scene.countRows() }).toEqual({ method, path, field, rows });
@@ -177,7 +177,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     }
   }, 120_000);
 
-  it('takes no field from a prototype, and changes none', async () => {
+  it('reads no field from a prototype, and pollutes none', async () => {
     const scene = await makeScene(app);
     for (const route of withFields) {
       const json = route.json();
@@ -197,7 +197,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
         const { status } = await send(scene, route, `${open}{"${key}":${fields}}${close}`);
         expect({ path: route.path, key, ok: status < 500 }).toEqual({ path: route.path, key, ok: true });
       }
-      // An update may take a body without a field of its own, as long as it changes nothing.
+      // An update may accept a body without known fields, as long as it changes nothing.
       expect(await scene.snapshot()).toEqual(before);
     }
   });

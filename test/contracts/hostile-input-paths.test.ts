@@ -13,7 +13,7 @@ const notFound: Readonly<Record<InterfaceName, unknown>> = {
   'Products API': { error: 'Product not found' },
 };
 
-/** None of these is how an id is spelled. */
+/** None of these is a valid id. */
 const ids = [
   ...words(`
     0 -1 -0 +1 01 1.0 1.5 1e0 1e30 1a abc %E0%A4 0x1 1_0 1,0 1;1 %201 1%20 1%0A 2
@@ -52,7 +52,7 @@ const parameters = [
 ] as const;
 
 describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
-  it('an id that is none is an unknown id for every method: 404, and nothing changes', async () => {
+  it('returns 404 for an invalid id with every method, and changes nothing', async () => {
     const scene = await makeScene(app);
     const before = await scene.snapshot();
     for (const { owner, path, methods } of routes.filter((route) => route.path.includes(':id'))) {
@@ -74,7 +74,7 @@ describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
     expect(await scene.snapshot()).toEqual(before);
   }, 120_000);
 
-  it('a query is answered whatever it holds', async () => {
+  it('returns 200, 400 or 422 for every query', async () => {
     const scene = await makeScene(app);
     for (const [path, names] of parameters) {
       for (const name of names) {
@@ -88,7 +88,7 @@ describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
     }
   }, 120_000);
 
-  it('a query with broken names is handled as one without', async () => {
+  it('ignores parameters with malformed names', async () => {
     const scene = await makeScene(app);
     for (const [path] of parameters) {
       for (const query of words('? ?&&& ?= ?%00=1 ?%=% ?__proto__=1 ?constructor=1 ?pages[]=x ?#x')) {
@@ -100,7 +100,7 @@ describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
     }
   });
 
-  it('a path that cannot be decoded is answered like any other', async () => {
+  it('returns 404 for a path that cannot be decoded', async () => {
     for (const path of ['/%', '/%zz', '/%00', '/%ff', '/posts%00', '/posts/1%2Fcomments/x', '/%C3%28/users'])
       expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });
   });

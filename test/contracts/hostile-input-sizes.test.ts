@@ -5,7 +5,7 @@ import { expectStatus } from '../support/replies.ts';
 import { makeScene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
 
-/** Text that no engine can compress to fit a page of an index, and always the same. */
+/** Deterministic text that no engine can compress to fit a page of an index. */
 function noise(length: number): string {
   const blocks: string[] = [];
   for (let size = 0; size < length; size += 88)
@@ -14,12 +14,12 @@ function noise(length: number): string {
 }
 
 const large = 900_000;
-/** The longest that are taken (S14). */
+/** The longest that are accepted (S14). */
 const longestText = 100_000;
 const longestTitle = 10_000;
 
 describeOn('Hostile input: large texts', onEverySetupInProcess, useApp, (app) => {
-  it('are kept whole up to the limit, and found by a part of them (S14)', async () => {
+  it('are stored unchanged up to the limit, and found by a substring (S14)', async () => {
     const scene = await makeScene(app);
     const text = noise(longestText);
     const title = text.slice(0, longestTitle);
@@ -47,7 +47,7 @@ describeOn('Hostile input: large texts', onEverySetupInProcess, useApp, (app) =>
     expectStatus(await scene.send('Products API', 'POST', '/api/v1/products', { json: product }), 201);
   }, 120_000);
 
-  it('are refused where an index could not hold them, and nothing is stored', async () => {
+  it('are rejected where they are too long for an index, and nothing is stored', async () => {
     const scene = await makeScene(app);
     const before = await scene.snapshot();
     const ada = { name: 'Ada', email: 'ada@example.org' };
@@ -80,7 +80,7 @@ describeOn('Hostile input: large texts', onEverySetupInProcess, useApp, (app) =>
     expect(await scene.snapshot()).toEqual(before);
   }, 120_000);
 
-  it('are taken up to the limit, in the characters that need the most room', async () => {
+  it('are accepted up to the limit in the characters that take the most space', async () => {
     const scene = await makeScene(app);
     // The second one grows when its case is folded.
     for (const character of ['\u{10ffff}', 'ΐ', 'ﬃ']) {
@@ -99,12 +99,12 @@ describeOn('Hostile input: large texts', onEverySetupInProcess, useApp, (app) =>
     }
   });
 
-  it('are looked for as they are', async () => {
+  it('can be searched for up to the maximum length', async () => {
     await makeScene(app);
-    // As long as a request line may be over a socket.
+    // The maximum length of a request line over a socket.
     const text = noise(10_000);
     const query = encodeURIComponent(text).slice(0, 14_000).replace(/%.?$/, '');
-    // As long as a search may be.
+    // The maximum length of a search.
     const sought = [...text].slice(0, 1000).join('');
     const search = encodeURIComponent(sought);
     expect((await app.get(`/posts/search?q=${search}`)).body).toEqual({
@@ -116,7 +116,7 @@ describeOn('Hostile input: large texts', onEverySetupInProcess, useApp, (app) =>
     expect((await app.get(`/api/v1/products?category=${query}`)).body).toEqual({ data: [], count: 0 });
   });
 
-  it('are not echoed many times over', async () => {
+  it('are echoed at most once', async () => {
     const ids = `[${Array(300_000).fill('1').join(',')}]`;
     const { status, text } = await app.request('DELETE', '/users/bulk', { body: ids });
     expect({ status, isSmall: text.length < ids.length + 500 }).toEqual({ status: 422, isSmall: true });

@@ -3,10 +3,10 @@ import { onEverySetup, useApp } from '../support/app.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
-describeOn('A search for text that an index knows too well', onEverySetup, useApp, (app) => {
+describeOn('A search for highly repetitive text', onEverySetup, useApp, (app) => {
   const size = 100_000;
 
-  it('is exact, however often its parts stand in a post', async () => {
+  it('is exact, regardless of how often its parts occur in a post', async () => {
     await app.post('/posts', { title: 'x', content: 'x'.repeat(size) });
     await app.post('/posts', { title: 'y', content: `${'x'.repeat(999)}y` });
     for (const [query, ids] of [
@@ -20,7 +20,7 @@ describeOn('A search for text that an index knows too well', onEverySetup, useAp
     }
   });
 
-  it('is refused beyond 1000 characters, in the style of the interface', async () => {
+  it('is rejected beyond 1000 characters, in the format of the interface', async () => {
     const query = 'é'.repeat(1001);
     expectReply(await app.get(`/posts/search?q=${query}`), 400, {
       error: {

@@ -10,7 +10,7 @@ const [sqlite] = engines;
 
 const type = 'application/json; charset=utf-8';
 
-/** All headers of an answer but the name of its request. */
+/** Returns the headers of a response, except two that every response has. */
 function shown(headers: Headers): Record<string, string> {
   const { 'x-request-id': _, 'x-content-type-options': __, ...rest } = Object.fromEntries(headers);
   return rest;
@@ -18,8 +18,8 @@ function shown(headers: Headers): Record<string, string> {
 
 const tag = expect.stringMatching(/^"[\w-]+"$/);
 
-describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
-  it('of reads make caches revalidate, and name what the response depends on', async () => {
+describeOn('HTTP headers', onEverySetupInProcess, useApp, (app) => {
+  it('make caches revalidate reads, and list in Vary what they depend on', async () => {
     const { token } = await register(app, 'Ada');
     await app.post('/posts', { title: 'Title', content: 'Content' });
     const open = { 'content-type': type, etag: tag, 'cache-control': 'no-cache', vary: 'accept' };
@@ -50,7 +50,7 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
     ]);
   });
 
-  it('of GraphQL over GET vary by Accept and by the caller', async () => {
+  it('vary GraphQL over GET by Accept and by the caller', async () => {
     const query = new URLSearchParams({ query: '{ me { id } }' });
     const headers = { accept: 'application/json' };
     expect(shown((await app.get(`/graphql?${query}`, { headers })).headers)).toEqual({
@@ -64,7 +64,7 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
     expect([posted.headers.get('cache-control'), posted.headers.get('vary')]).toEqual([null, null]);
   });
 
-  it('of every 201 say where the record is, and its version where it can be read', async () => {
+  it('include the Location of every 201, and the ETag if the record can be read', async () => {
     const ada = await register(app, 'Ada');
     const { token } = ada;
     await writePost(app, ada, { title: 'Title', body: 'Body', published: true });
@@ -104,7 +104,7 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
     }
   });
 
-  it('If-None-Match on a write is 412 where the record is such a version', async () => {
+  it('return 412 for a write if the record matches If-None-Match', async () => {
     await app.post('/posts', { title: 'Title', content: 'Content' }, { headers: { 'if-none-match': '*' } });
     const etag = (await app.get('/posts/1')).headers.get('etag') ?? '';
     const message = 'The current version of the record matches If-None-Match';
@@ -120,7 +120,7 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
     expectStatus(await app.patch('/posts/2', { title: 'New' }, { headers: { 'if-none-match': '*' } }), 404);
   });
 
-  it('of a numbered page lead to the others, with the rest of the query', async () => {
+  it('link a page to the others, and keep the rest of the query', async () => {
     for (let count = 0; count < 5; count += 1)
       await app.post('/posts', { title: 'Title', content: 'Content' });
     const linksOf = async (path: string) => (await app.get(path)).headers.get('link');
@@ -147,7 +147,7 @@ describeOn('Headers of HTTP', onEverySetupInProcess, useApp, (app) => {
     );
   });
 
-  it('of a list lead through all of it', async () => {
+  it('link through all pages of a list', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 0; count < 5; count += 1) {
       await writePost(app, ada, { title: `Title ${count}`, body: 'Body', published: true });
@@ -182,7 +182,7 @@ describeOn('X-Total-Count', onEverySetupInProcess, given(useApp, { MAX_RESULTS: 
     ]);
   };
 
-  it('of a list with pages is the number of all records, on every page', async () => {
+  it('counts all records of a paginated list, on every page', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 1; count <= 3; count += 1) {
       await writePost(app, ada);
@@ -202,11 +202,11 @@ describeOn('X-Total-Count', onEverySetupInProcess, given(useApp, { MAX_RESULTS: 
     const paths = lists.map(([path]) => path);
     const expected = lists.map(([path, total]) => [path, 200, total]);
     expect(await totalsOf(paths, ada.token)).toEqual(expected);
-    // Once more, where answers are kept.
+    // Again, now that responses may be cached.
     expect(await totalsOf(paths, ada.token)).toEqual(expected);
   });
 
-  it('of a list without pages is there unless the list is cut', async () => {
+  it('is present for a list without pages unless it is truncated', async () => {
     const { token } = await register(app, 'Ada');
     const productsToken = app.world.productsToken;
     const paths = ['/posts/search?q=e', '/users/search?q=e', '/api/v1/products', '/api/v1/tags'];
@@ -235,7 +235,7 @@ describeOn('X-Total-Count', onEverySetupInProcess, given(useApp, { MAX_RESULTS: 
     ]);
   });
 
-  it('of the Flat Users API is there unless the list is of one role and goes on', async () => {
+  it('is present in the Flat Users API, except for a list of one role with more records', async () => {
     for (const role of ['user', 'editor', 'editor'])
       await app.post('/users', { name: 'Name', email: 'a@example.com', role });
     const lists = [
@@ -253,22 +253,22 @@ describeOn('X-Total-Count', onEverySetupInProcess, given(useApp, { MAX_RESULTS: 
     );
   });
 
-  it('can be read by pages of other origins', async () => {
+  it('is exposed to other origins', async () => {
     const { headers } = await app.get('/posts', { headers: { origin: 'https://example.com' } });
     expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('X-Total-Count');
   });
 
-  it('comes with HEAD, and not with a record', async () => {
+  it('is sent for HEAD, and not for a single record', async () => {
     await app.post('/posts', { title: 'Title', content: 'Content' });
     expect((await app.request('HEAD', '/posts')).headers.get('x-total-count')).toBe('1');
     expect((await app.get('/posts/1')).headers.get('x-total-count')).toBeNull();
   });
 });
 
-describe('Links and places in a sandbox', () => {
+describe('Link and Location in a sandbox', () => {
   const bench = useWorkbench(sqlite);
 
-  it('have its name before them', async () => {
+  it('include the name of the sandbox', async () => {
     const named = await bench.send('PUT', '/_workbench/sandboxes/t1', {});
     expect([named.status, named.headers.get('location')]).toEqual([201, '/_workbench/sandboxes/t1']);
     const other = await bench.send('POST', '/_workbench/sandboxes', {});

@@ -9,7 +9,7 @@ import { describeOn } from '../support/suites.ts';
 const [sqlite] = engines;
 
 describeOn('OPTIONS that is not a preflight', onEverySetup, useApp, (app) => {
-  it('is 204 with what the path takes', async () => {
+  it('returns 204 with the methods and patch formats of the path', async () => {
     for (const [path, allow, patch] of [
       ['/posts', 'GET, HEAD, POST', null],
       ['/posts/1', 'GET, HEAD, PUT, PATCH, DELETE', 'application/merge-patch+json, application/json'],
@@ -24,7 +24,7 @@ describeOn('OPTIONS that is not a preflight', onEverySetup, useApp, (app) => {
     expect((await app.request('OPTIONS', '/nowhere')).status).toBe(404);
   });
 
-  it('what it says of PATCH is true', async () => {
+  it('lists a patch format that PATCH accepts', async () => {
     await app.post('/posts', { title: 'Title', content: 'Content' });
     const headers = { 'content-type': 'application/merge-patch+json' };
     const { status, body } = await app.patch('/posts/1', { title: 'New' }, { headers });
@@ -93,7 +93,7 @@ describeOn('Problem details (RFC 9457)', onEverySetupInProcess, useApp, (app) =>
     );
   });
 
-  it('are for clients that name them and do not prefer JSON', async () => {
+  it('are sent only to clients that name them and do not prefer JSON', async () => {
     for (const [accept, isProblem] of [
       ['application/problem+json', true],
       ['application/problem+json, application/json', true],
@@ -117,7 +117,7 @@ describeOn('Problem details (RFC 9457)', onEverySetupInProcess, useApp, (app) =>
 describeOn('A parameter that is given twice, or as a list', onEverySetupInProcess, useApp, (app) => {
   const single = 'must be a single value';
 
-  it('is invalid input in the style of the interface', async () => {
+  it('is rejected in the format of the interface', async () => {
     expectReply(await app.get('/users?limit=1&limit=2'), 422, {
       detail: [
         {
@@ -136,7 +136,7 @@ describeOn('A parameter that is given twice, or as a list', onEverySetupInProces
     });
   });
 
-  it('is ignored where the operation does not know it', async () => {
+  it('is ignored if the operation does not have it', async () => {
     expect((await app.get('/posts?x=1&x=2&y[]=3&pages[]=1')).status).toBe(200);
   });
 });
@@ -144,7 +144,7 @@ describeOn('A parameter that is given twice, or as a list', onEverySetupInProces
 describe('HEAD', () => {
   const live = useLive(sqlite);
 
-  it('has a Date, as every response', async () => {
+  it('returns a Date, like every response', async () => {
     for (const method of ['GET', 'HEAD']) {
       const request = `${method} /graphql?query={me{id}} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
       const { status, headers } = parseAnswer(await sendRaw(live.url, request));

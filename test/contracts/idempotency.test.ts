@@ -8,7 +8,7 @@ import { describeOn } from '../support/suites.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Keys live by the clock of the database, so a test makes them older. */
+/** Keys expire by the clock of the database, so a test backdates them. */
 async function age(app: TestApp, milliseconds: number): Promise<void> {
   await app.world.database.transaction((writer) =>
     writer.run('update idempotency_keys set started_at = started_at - $1', [milliseconds]),
@@ -37,7 +37,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect((await app.get('/posts')).body.meta.total).toBe(1);
   });
 
-  it('refuses the same key with another body: 422 in the style of the interface', async () => {
+  it('rejects the same key with another body: 422 in the format of the interface', async () => {
     await app.post('/posts', post, { headers });
     expectReply(await app.post('/posts', { ...post, title: 'Other' }, { headers }), 422, {
       error: { code: 'IDEMPOTENCY_KEY_REUSED', message: 'This Idempotency-Key was used with another body' },
@@ -49,7 +49,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     });
   });
 
-  it('runs one of many concurrent requests; the others do not wait and lose nothing', async () => {
+  it('runs only one of many concurrent requests, and returns 201 or 409 to the others', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => app.post('/posts', post, { headers })),
     );
@@ -64,13 +64,13 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect((await app.post('/posts', post, { headers })).body.data.id).toBe(1);
   });
 
-  it('leaves the key free when nothing was done', async () => {
+  it('does not use up a key for a rejected request', async () => {
     expect((await app.post('/posts', { title: 'Only' }, { headers })).status).toBe(400);
     const done = await app.post('/posts', post, { headers });
     expect([done.status, done.body.data.id]).toEqual([201, 1]);
   });
 
-  it('belongs to one operation and one caller', async () => {
+  it('applies to one operation and one caller', async () => {
     const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
     const written = { title: 'Title', body: 'Body' };
     const first = await app.post('/api/v1/posts', written, { headers, token: ada.token });
@@ -79,7 +79,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect((await app.post('/posts', post, { headers })).status).toBe(201);
   });
 
-  it('belongs to a user under every token', async () => {
+  it('applies to a user with any token', async () => {
     const ada = await register(app, 'Ada');
     const written = { title: 'Title', body: 'Body' };
     const first = await app.post('/api/v1/posts', written, { headers, token: ada.token });
@@ -94,7 +94,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     ]);
   });
 
-  it('belongs to the record in the path', async () => {
+  it('applies only to the record in the path', async () => {
     const { token } = await register(app, 'Ada');
     for (const title of ['One', 'Two']) await app.post('/api/v1/posts', { title, body: 'Body' }, { token });
     const comment = { body: 'Comment' };
@@ -103,7 +103,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect([first.body.data.post_id, second.body.data.post_id]).toEqual([1, 2]);
   });
 
-  it('is the same key however the path is spelled', async () => {
+  it('is the same key in every spelling of the path', async () => {
     const ids = [];
     for (const path of ['/posts', '/posts/', '/%70osts', '/posts?a=b']) {
       const reply = await app.send('POST', path, { json: post, headers });
@@ -112,7 +112,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect(ids).toEqual([1, 1, 1, 1]);
   });
 
-  it('repeats a response only for a caller who is still authorized', async () => {
+  it('replays a response only for a caller who is still authorized', async () => {
     const { id, token } = await register(app, 'Ada');
     const written = { title: 'Title', body: 'Body' };
     expect((await app.post('/api/v1/posts', written, { headers, token })).status).toBe(201);
@@ -120,7 +120,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expectReply(await app.post('/api/v1/posts', written, { headers, token }), 401, { error: 'Unauthorized' });
   });
 
-  it('repeats a bulk delete, too', async () => {
+  it('replays a bulk delete, too', async () => {
     const { id } = (await app.post('/users', { name: 'A', email: 'a@example.com' })).body;
     const responses = [];
     for (let tries = 0; tries < 2; tries += 1)
@@ -131,7 +131,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     ]);
   });
 
-  it('is kept for 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     await app.post('/posts', post, { headers });
     await age(app, day - 60_000);
     expect((await app.post('/posts', post, { headers })).body.data.id).toBe(1);
@@ -139,7 +139,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect((await app.post('/posts', post, { headers })).body.data.id).toBe(2);
   });
 
-  it('is free when the first try left no response', async () => {
+  it('can be reused if the first attempt left no response', async () => {
     expect((await app.post('/posts', post, { headers })).status).toBe(201);
     await app.world.database.transaction((writer) =>
       writer.run('update idempotency_keys set status = null, body = null'),
@@ -152,17 +152,17 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     ]);
   });
 
-  it('must be of a sensible length', async () => {
+  it('must have at most 255 characters', async () => {
     expectReply(await app.post('/posts', post, { headers: { 'idempotency-key': 'k'.repeat(256) } }), 400, {
       error: { code: 'VALIDATION_ERROR', message: 'Idempotency-Key must have 1 to 255 characters' },
     });
   });
 
-  describe('on operations that answer with a token', () => {
+  describe('on operations that return a token', () => {
     const account = { name: 'Ada', email: 'ada@example.com' };
     const password = { password: 'correct horse', password_confirmation: 'correct horse' };
 
-    it('means nothing, and nothing is kept', async () => {
+    it('is ignored, and nothing is stored', async () => {
       const registration = { ...account, ...password };
       const registered = await app.post('/api/v1/auth/register', registration, { headers });
       expect(registered.status).toBe(201);
@@ -195,13 +195,13 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
     expect((await app.post('/posts', post)).status).toBe(201);
   });
 
-  describe('when the outcome of the first try is unknown', () => {
+  describe('when the outcome of the first attempt is unknown', () => {
     const create = async (isolated: Isolated) => {
       const init = { method: 'POST', body: JSON.stringify(post), headers };
       return (await sendWith(app, isolated, '/posts', init)).status;
     };
 
-    it('does nothing again after a commit whose acknowledgement was lost', async () => {
+    it('replays the response after a commit whose acknowledgment was lost', async () => {
       const status = await create((database) => async (level, work) => {
         await database.isolated(level, work);
         throw new RetryLater('UNAVAILABLE', 1);
@@ -212,7 +212,7 @@ describeOn('Idempotency-Key', onEverySetup, useApp, (app) => {
       expect((await app.get('/posts')).body.meta.total).toBe(1);
     });
 
-    it('runs the request again at once when the transaction was undone', async () => {
+    it('runs the request again at once when the transaction was rolled back', async () => {
       const status = await create(
         (database) => (level, work) =>
           database.isolated(level, async (writer) => {

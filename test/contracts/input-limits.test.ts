@@ -11,12 +11,12 @@ import { describeOn } from '../support/suites.ts';
 const longestTitle = 10_000;
 const title = '😀'.repeat(longestTitle);
 
-/** Small, so that a text of many characters is quickly sent; titles and names follow it. */
+/** Small, so that a text past the limit is quick to send; titles and names follow it. */
 const longestText = 20;
 const text = '😀'.repeat(longestText);
 
-describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetupInProcess, useApp, (app) => {
-  it('in the Posts API', async () => {
+describeOn('Titles and names (S14)', onEverySetupInProcess, useApp, (app) => {
+  it('have at most 10,000 characters in the Posts API', async () => {
     const post = { title, content: 'C' };
     const { status, body } = await app.post('/posts', post);
     expect([status, body.data.title === title]).toEqual([201, true]);
@@ -37,7 +37,7 @@ describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetup
     expect((await app.get('/posts/1')).body).toEqual(body);
   });
 
-  it('in the Versioned API, in its three styles', async () => {
+  it('have at most 10,000 characters in the Versioned API, in its three formats', async () => {
     const ada = await register(app, 'Ada');
     const refusal = 'is too long (maximum is 10000 characters)';
     const user = { name: `${title}x`, email: 'ben@example.com' };
@@ -56,7 +56,7 @@ describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetup
     expect((await app.post('/api/v1/posts', { ...post, title }, ada)).status).toBe(201);
   });
 
-  it('in the Flat Users API', async () => {
+  it('have at most 10,000 characters in the Flat Users API', async () => {
     const name = `${title}x`;
     const ada = await makeUser(app, 'Ada');
     const detail = (...location: (string | number)[]) => ({
@@ -76,7 +76,7 @@ describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetup
     expect(await countFlatUsers(app)).toBe(1);
   });
 
-  it('in the Products API', async () => {
+  it('have at most 10,000 characters in the Products API', async () => {
     const token = { token: app.world.productsToken };
     const product = { name: title, price: 1 };
     expect((await app.post('/api/v1/products', product, token)).status).toBe(201);
@@ -86,7 +86,7 @@ describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetup
     expect((await app.get('/api/v1/products')).body.count).toBe(1);
   });
 
-  it('in GraphQL', async () => {
+  it('have at most 10,000 characters in GraphQL', async () => {
     const ada = await register(app, 'Ada');
     const operations = [
       [
@@ -114,11 +114,11 @@ describeOn('Titles and names have at most 10,000 characters (S14)', onEverySetup
   });
 });
 
-describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
+describe('Texts with MAX_TEXT_CHARACTERS=20 (S14)', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup, { MAX_TEXT_CHARACTERS: String(longestText) });
 
-    it('in the Posts API, titles too, and authorId as JSON text', async () => {
+    it('have at most 20 characters in the Posts API, including titles, and authorId as JSON', async () => {
       const authorId = 'x'.repeat(longestText - 2);
       const post = { title: text, content: text, authorId };
       const created = await app.post('/posts', post);
@@ -135,7 +135,7 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
       expect((await app.get('/posts')).body.data).toEqual([created.body.data]);
     });
 
-    it('names what is missing beside what is too long', async () => {
+    it('are reported along with missing fields if they are too long', async () => {
       const { status, body } = await app.post('/posts', { title: `${text}x` });
       expect([status, body.error.fields]).toEqual([
         400,
@@ -143,7 +143,7 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
       ]);
     });
 
-    it('in the Versioned API', async () => {
+    it('have at most 20 characters in the Versioned API', async () => {
       const root = await makeAdministrator(app);
       const refusal = [`is too long (maximum is ${longestText} characters)`];
       const tooLong = `${text}x`;
@@ -164,7 +164,7 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
       expect((await app.post('/api/v1/posts/1/comments', { body: text }, root)).status).toBe(201);
     });
 
-    it('in GraphQL', async () => {
+    it('have at most 20 characters in GraphQL', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
       const operations = [
@@ -186,7 +186,7 @@ describe('Texts have at most MAX_TEXT_CHARACTERS characters (S14)', () => {
   });
 });
 
-describe('A text that was stored before is read, and stays when it is not sent (S14)', () => {
+describe('A stored text past the limit (S14)', () => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup, { MAX_TEXT_CHARACTERS: String(longestText) });
     const old = 'o'.repeat(longestText + 1);
@@ -197,7 +197,7 @@ describe('A text that was stored before is read, and stays when it is not sent (
       );
     }
 
-    it('in the Posts API', async () => {
+    it('is returned, and kept by updates without it, in the Posts API', async () => {
       await app.post('/posts', { title: 'T', content: 'C' });
       await lengthen('posts', 'content');
       for (const method of ['PUT', 'PATCH']) {
@@ -209,7 +209,7 @@ describe('A text that was stored before is read, and stays when it is not sent (
       expect((await app.get('/posts/search?q=ooo')).body.data[0].content).toBe(old);
     });
 
-    it('in the blog, through both of its views', async () => {
+    it('is returned, and kept by updates without it, in the blog, over REST and GraphQL', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
       await lengthen('blog_posts', 'body');
@@ -227,7 +227,7 @@ describeOn('Lists in an input (S14)', onEverySetupInProcess, useApp, (app) => {
     return (await Promise.all(tags)).map(({ id }) => id);
   }
 
-  it('a post of the Versioned API has at most 100 tags', async () => {
+  it('allow at most 100 tags for a post in the Versioned API', async () => {
     const ada = await register(app, 'Ada');
     const ids = await makeTags(ada, 101);
     const errors = { tag_ids: ['has too many items (maximum is 100)'] };
@@ -241,12 +241,12 @@ describeOn('Lists in an input (S14)', onEverySetupInProcess, useApp, (app) => {
       ['PUT', '/api/v1/posts/1'],
     ] as const)
       expectReply(await send(method, path, ids), 422, { errors });
-    // Only the length is looked at of a list that is too long.
+    // For a list that is too long, only the length is checked.
     expect((await send('POST', '/api/v1/posts', Array(200_000).fill('a'))).body).toEqual({ errors });
     expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(0);
   });
 
-  it('a post of GraphQL has at most 100 tags', async () => {
+  it('allow at most 100 tags for a post in GraphQL', async () => {
     const ada = await register(app, 'Ada');
     const tags = Array.from({ length: 101 }, (_, index) => `tag ${index}`);
     const create = 'mutation ($t: [String!]) { createPost(title: "T", content: "C", tags: $t) { tags } }';
@@ -266,7 +266,7 @@ describeOn('Lists in an input (S14)', onEverySetupInProcess, useApp, (app) => {
     expect(await data(app, '{ posts { tags } }')).toEqual({ posts: [{ tags: maxTags }] });
   });
 
-  it('a filter of GraphQL names at most 1000 tags, however often', async () => {
+  it('allow at most 1000 tags in a GraphQL filter, counting duplicates', async () => {
     const ada = await register(app, 'Ada');
     await data(app, 'mutation { createPost(title: "T", content: "C", tags: ["Art"]) { id } }', ada);
     const names = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 ? 'art' : 'ART'));
@@ -283,7 +283,7 @@ describeOn('Lists in an input (S14)', onEverySetupInProcess, useApp, (app) => {
     );
   });
 
-  it('a variable with 120,000 tags is refused before 100 fields use it', async () => {
+  it('are rejected once for a variable with 120,000 tags that 100 fields use', async () => {
     const fields = Array.from({ length: 100 }, (_, index) => `f${index}: posts(filter: {tags: $t}) { id }`);
     const { status, body } = await query(app, `query ($t: [String!]) { ${fields.join(' ')} }`, {
       variables: { t: Array(120_000).fill('tag') },
@@ -295,12 +295,12 @@ describeOn('Lists in an input (S14)', onEverySetupInProcess, useApp, (app) => {
     ]);
   });
 
-  it('a variable that the operation does not declare is ignored', async () => {
+  it('are ignored in a variable that the operation does not declare', async () => {
     const variables = { other: Array(2000).fill('tag') };
     expect(await data(app, '{ posts { id } }', { variables })).toEqual({ posts: [] });
   });
 
-  it('a bulk delete of the Flat Users API names at most 10,000 ids', async () => {
+  it('allow at most 10,000 ids in a bulk delete of the Flat Users API', async () => {
     const ada = await makeUser(app, 'Ada');
     const ids = (count: number) =>
       Array.from({ length: count }, (_, index) => (index === 0 ? ada.id : 'none'));

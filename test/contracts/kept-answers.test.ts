@@ -7,13 +7,13 @@ import { engines } from '../support/engines.ts';
 import { data } from '../support/graphql.ts';
 import { recordReads } from '../support/recording.ts';
 
-/** An answer may be given again for as long as nothing is written, and never after that, whoever writes. */
+/** A response may be reused until something is written, and never after that, whoever writes. */
 
 const [sqlite] = engines;
 
 const reads = ['/posts', '/posts/1', '/posts/search?q=first', '/users', '/wrapped/users', '/api/v1/products'];
 
-/** The same app, with a look at what it reads from the database. */
+/** The same app, with a record of its database reads. */
 function observed(app: TestApp) {
   const { database, reads } = recordReads(app.world.database);
   const responseCache = new ResponseCache(database);
@@ -24,11 +24,11 @@ function observed(app: TestApp) {
   return { reads, get };
 }
 
-describe('Answers to reads on SQLite', () => {
+describe('Cached responses on SQLite', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
   for (const path of reads) {
-    it(`${path} is read once from the database until something is written`, async () => {
+    it(`read ${path} from the database only once until something is written`, async () => {
       await app.post('/posts', { title: 'First', content: 'Content' });
       const { reads, get } = observed(app);
       const first = await get(path);
@@ -44,7 +44,7 @@ describe('Answers to reads on SQLite', () => {
     });
   }
 
-  it('show each write at once', async () => {
+  it('include each write at once', async () => {
     await app.post('/posts', { title: 'Title', content: 'Content' });
     for (let round = 0; round < 20; round += 1) {
       await app.put('/posts/1', { title: `Title ${round}` });
@@ -71,7 +71,7 @@ describe('Answers to reads on SQLite', () => {
     }
   });
 
-  it('are refused to a caller who is no longer authorized', async () => {
+  it('are not sent to a caller who is no longer authorized', async () => {
     const { token } = await register(app, 'Ada');
     for (let time = 0; time < 2; time += 1)
       expect((await app.get('/api/v1/posts', { token })).status).toBe(200);
@@ -79,7 +79,7 @@ describe('Answers to reads on SQLite', () => {
     expect((await app.get('/api/v1/posts', { token })).status).toBe(401);
   });
 
-  it('of GraphQL are not kept where something failed', async () => {
+  it('do not include GraphQL results with errors', async () => {
     const text = '{ post(id: 1) { title } users(limit: -1) { id } }';
     const responses = [];
     for (let time = 0; time < 4; time += 1)

@@ -61,13 +61,13 @@ const settings = {
   LOG_FORMAT: 'json',
 };
 
-describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settings), (app) => {
+describeOn('Login throttling (A7)', onEverySetup, given(useApp, settings), (app) => {
   const accounts = () => app.world.blog.accounts;
 
   describe('an e-mail and an address that have logged in together before', () => {
     beforeEach(() => register(app, 'Ada'));
 
-    it('are not held back by failures from elsewhere', async () => {
+    it('are not throttled by failures from other addresses', async () => {
       expect(await logIn(accounts(), ada, password, here)).toBe('ok');
       await fail(accounts(), ada, elsewhere, 3);
       expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
@@ -85,7 +85,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(await logIn(accounts(), emailOf('Bob'), password, elsewhere)).toBe('ok');
     });
 
-    it('are held back by failures of their own, those before the first login included', async () => {
+    it('are throttled by their own failures, including those before the first login', async () => {
       await fail(accounts(), ada, here, 1);
       expect(await logIn(accounts(), ada, password, here)).toBe('ok');
       await fail(accounts(), ada, here, 2);
@@ -101,7 +101,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(await logIn(accounts(), ada, password, here)).toBe('TOO_MANY_ATTEMPTS');
     });
 
-    it('are at most 20 for an e-mail, kept as digests', async () => {
+    it('are limited to 20 for an e-mail, and stored as digests', async () => {
       for (let last = 0; last < 25; last += 1) {
         app.clock.advance(1);
         await logIn(accounts(), ada, password, `192.0.2.${last}`);
@@ -119,7 +119,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
     });
   });
 
-  it('addresses of one IPv6 network are one client', async () => {
+  it('counts the addresses of one IPv6 network as one client', async () => {
     await register(app, 'Ada');
     for (let guest = 0; guest < 5; guest += 1)
       await fail(accounts(), `${guest}@example.com`, `2001:db8:0:1::${guest}`, 1);
@@ -128,7 +128,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
   });
 
   describe('the log', () => {
-    it('has one warning for each lock-out, without the e-mail', async () => {
+    it('contains one warning for each lockout, without the e-mail', async () => {
       await fail(accounts(), ada, here, 3);
       for (let time = 0; time < 3; time += 1) await logIn(accounts(), ada, 'wrong', here);
       expect(warningsOf(app)).toEqual([warning('email', here, 3)]);
@@ -137,13 +137,13 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('address', here, 5)]);
     });
 
-    it('says it again for another lock-out, and not while one goes on', async () => {
+    it('warns again for a new lockout, but not while one continues', async () => {
       for (let time = 0; time < 3; time += 1) {
         await fail(accounts(), ada, here, 1);
         app.clock.advance(10_000);
       }
       app.clock.advance(30_000);
-      // The first failure is forgotten, so one more is tried: the lock-out goes on.
+      // The first failure has expired, so one more attempt is allowed: the lockout continues.
       await fail(accounts(), ada, here, 1);
       expect(warningsOf(app)).toEqual([warning('email', here, 3)]);
       app.clock.advance(120_000);
@@ -151,7 +151,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(warningsOf(app)).toEqual([warning('email', here, 3), warning('email', here, 3)]);
     });
 
-    it('mentions a known e-mail and address', async () => {
+    it('reports the lockout of a known pair of e-mail and address', async () => {
       await register(app, 'Ada');
       await logIn(accounts(), ada, password, here);
       await fail(accounts(), ada, here, 3);
@@ -170,7 +170,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       return blog.accounts;
     };
 
-    it('count failures together, also of attempts that run at once', async () => {
+    it('count failures together, including concurrent attempts', async () => {
       const processes = [accounts(), await another(), await another(), await another()];
       const outcomes = await Promise.all(
         Array.from({ length: 24 }, (_, index) =>
@@ -181,7 +181,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(warningsOf(app)).toEqual([warning('email', expect.any(String) as never, 3)]);
     });
 
-    it('let every right login pass when they come at once', async () => {
+    it('accept every concurrent login with the right password', async () => {
       await register(app, 'Ada');
       const processes = [accounts(), await another()];
       const outcomes = await Promise.all(
@@ -192,7 +192,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(countOf(outcomes)).toEqual({ ok: 20 });
     });
 
-    it('do not wait forever for an attempt that never ends, and forget it after a minute', async () => {
+    it('stop waiting after a minute for an attempt that never ends', async () => {
       await register(app, 'Ada');
       const stuck = await createMainWorld(readConfig(settings), app.world.database, {
         clock: app.clock,
@@ -214,7 +214,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
     });
   });
 
-  it('an attempt that could not run does not count', async () => {
+  it('does not count an attempt that could not run', async () => {
     await register(app, 'Ada');
     const busy = await createMainWorld(readConfig(settings), app.world.database, {
       clock: app.clock,
@@ -235,7 +235,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
   });
 
   describe('forgotten attempts', () => {
-    it('of an e-mail let it log in from everywhere', async () => {
+    it('unlock an e-mail, but not an address with its own count', async () => {
       await register(app, 'Ada');
       await fail(accounts(), ada, elsewhere, 3);
       await fail(accounts(), 'guest@example.com', elsewhere, 1);
@@ -250,7 +250,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(await logIn(accounts(), ada, password, elsewhere)).toBe('TOO_MANY_ATTEMPTS');
     });
 
-    it('of an address unlock every account behind it', async () => {
+    it('unlock every account behind an address', async () => {
       await register(app, 'Ada');
       await logIn(accounts(), ada, password, here);
       await fail(accounts(), ada, here, 3);
@@ -267,7 +267,7 @@ describeOn('Log-ins that are held back (A7)', onEverySetup, given(useApp, settin
       expect(await logIn(accounts(), 'three', 'wrong', here)).toBe('INVALID_CREDENTIALS');
     });
 
-    it('without options are all of them, and the next lockout is logged again', async () => {
+    it('include all of them without options, and the next lockout is logged again', async () => {
       await fail(accounts(), ada, here, 3);
       const { database } = app.world;
       expect(await forgetAttempts(database, 'everybody')).toEqual({ failedLogins: 3, registrations: 0 });
@@ -288,7 +288,7 @@ describe('Registrations', () => {
     });
     const post = (name: string, email?: string) => app.post('/api/v1/auth/register', bodyOf(name, email));
 
-    it('from one address are at most so many in a time, over every interface together', async () => {
+    it('are limited per address and time window, across all interfaces', async () => {
       for (const name of ['One', 'Two']) expect((await post(name)).status).toBe(201);
       const mutation = (name: string) => ({
         query: `mutation { register(input: {name: "${name}", email: "${emailOf(name)}", password: "secret"}) { user { name } } }`,
@@ -309,7 +309,7 @@ describe('Registrations', () => {
       expect((await post('Five')).status).toBe(201);
     });
 
-    it('that are refused for what they say do not count, nor do logins', async () => {
+    it('do not count if their input is invalid, and neither do logins', async () => {
       expect((await post('One')).status).toBe(201);
       for (let time = 0; time < 4; time += 1) {
         expect((await post('Two', emailOf('One'))).status).toBe(422);
@@ -320,7 +320,7 @@ describe('Registrations', () => {
       for (const name of ['Two', 'Three']) expect((await post(name)).status).toBe(201);
     });
 
-    it('that come at once are counted before any password work', async () => {
+    it('are counted before a password is hashed, even when they are concurrent', async () => {
       let hashed = 0;
       const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
       const { blog } = await createMainWorld(

@@ -4,9 +4,9 @@ import { register, writePost } from '../support/blog.ts';
 import { data } from '../support/graphql.ts';
 import { describeOn } from '../support/suites.ts';
 
-/** Reads that are too long for the event loop run in other threads, and nobody can tell. */
+/** Reads that are too long for the event loop run in other threads, with the same results. */
 describeOn('Long work', onEverySetup, useApp, (app) => {
-  it('sees everything that was written before it was asked for', async () => {
+  it('sees everything written before its request', async () => {
     for (let round = 0; round < 20; round += 1) {
       const word = `word${round}x`;
       const { body } = await app.post('/posts', { title: word, content: 'text' });
@@ -18,7 +18,7 @@ describeOn('Long work', onEverySetup, useApp, (app) => {
     }
   });
 
-  it('knows the caller, and fails in the style of its interface', async () => {
+  it('identifies the caller, and returns 401 without one', async () => {
     const ada = await register(app, 'Ada');
     const body = 'y'.repeat(90_000);
     for (let index = 0; index < 3; index += 1) await writePost(app, ada, { body });
@@ -27,7 +27,7 @@ describeOn('Long work', onEverySetup, useApp, (app) => {
     expect((await app.get('/api/v1/posts')).status).toBe(401);
   });
 
-  it('gives the result of a long query, and its errors with their places', async () => {
+  it('returns the result of a long query, and its errors with their locations', async () => {
     const ada = await register(app, 'Ada');
     const body = 'z'.repeat(90_000);
     for (let index = 0; index < 3; index += 1) await writePost(app, ada, { body });

@@ -8,7 +8,7 @@ import { useApp } from '../support/app.ts';
 import { parseCurl, shellWords } from '../support/console-examples.ts';
 import { engines } from '../support/engines.ts';
 
-/** But for what is answered for as long as one listens. */
+/** All examples except those that open a stream. */
 const examples = Object.values(examplesById)
   .flat()
   .filter(({ accept }) => accept === undefined);
@@ -20,7 +20,7 @@ interface Reply {
 
 type Run = (text: string) => Promise<Reply>;
 
-/** As a shell would. */
+/** Runs it like a shell. */
 const runCurl: Run = async (text) => {
   const [program, ...words] = shellWords(text.replaceAll(' \\\n  ', ' '), new Map());
   expect(program).toBe('curl');
@@ -29,7 +29,7 @@ const runCurl: Run = async (text) => {
   return { status: response.status, body: await response.json() };
 };
 
-/** As a console of JavaScript would. */
+/** Runs it like a JavaScript console. */
 const runFetch: Run = async (text) => {
   const AsyncFunction = (async () => undefined).constructor as new (
     ...words: string[]
@@ -42,7 +42,7 @@ const runFetch: Run = async (text) => {
 
 const python = Bun.which('python3');
 
-/** As Python's interpreter would. */
+/** Runs it like the Python interpreter. */
 const runPython: Run = async (text) => {
   const child = Bun.spawn([python ?? '', '-'], { stdin: new Blob([text]), stdout: 'pipe' });
   const [, status, body = ''] = /^(\d+) (.*)$/s.exec(await child.stdout.text()) ?? [];
@@ -57,7 +57,7 @@ describe('The examples of the front page', () => {
   });
   afterEach(() => server.stop());
 
-  /** Fills in what the page would: what it knows, and what the answers before have told. */
+  /** Fills in the same values as the page: those it knows, and those from earlier responses. */
   const fill = (text: string, values: ReadonlyMap<string, string>) =>
     text.replace(/«(\w+)»/g, (_, marker: string) => values.get(marker) ?? expect.unreachable(marker));
 
@@ -70,10 +70,10 @@ describe('The examples of the front page', () => {
   it.each([
     ['curl', runCurl],
     ['fetch', runFetch],
-    // Where there is no Python nobody runs it.
+    // Skipped without Python.
     ...(python === null ? [] : [['python', runPython]]),
   ] as [Language, Run][])(
-    'work as they are written for %s, in their order, on an empty database',
+    'work as written for %s, in their order, on an empty database',
     async (language, run) => {
       const values = new Map([
         ['origin', server.url],
@@ -92,13 +92,13 @@ describe('The examples of the front page', () => {
     },
   );
 
-  it('call operations that the OpenAPI document has, by the routes that a typed client knows', async () => {
+  it('call only operations and routes of the OpenAPI document', async () => {
     const { paths } = (await app.get('/openapi.json')).body;
     for (const { id, route, method } of examples.filter((example) => example.route !== '/graphql'))
       expect({ id, isKnown: method.toLowerCase() in (paths[route] ?? {}) }).toEqual({ id, isKnown: true });
   });
 
-  it('are written for listeners, too', () => {
+  it('include a subscription for curl and the typed client', () => {
     const listening = examplesById.graphql?.find(({ accept }) => accept !== undefined);
     const query = 'subscription { postCreated { id title author { name } } }';
     expect(listening && writeSnippet('curl', listening)).toBe(
@@ -114,7 +114,7 @@ describe('The examples of the front page', () => {
     );
   });
 
-  it('are written for the typed client with its parameters, tokens and body', () => {
+  it('pass parameters, tokens and bodies to the typed client', () => {
     const write = (id: string) => {
       const example = examples.find((candidate) => candidate.id === id);
       return example && writeSnippet('client', example).split('\n').slice(2).join('\n');

@@ -77,7 +77,7 @@ const index = {
   },
 };
 
-/** Every file of docs/, by the name that it is served under. */
+/** The name under which each file of docs/ is served. */
 const guideNames = readdirSync(join(import.meta.dir, '../../docs'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => (file === 'contracts/README.md' ? 'contracts' : file.replace(/^contracts\/|\.md$/g, '')));
@@ -89,7 +89,7 @@ function addressesIn(page: string): readonly string[] {
 
 describeOn('Pages', onEveryTransport, useApp, (app) => {
   let guideTexts: ReadonlyMap<string, string> | null = null;
-  /** The reference and every guide, by its path. They are the same in every app, and to make them takes a second. */
+  /** The reference and every guide by path. They are the same in every app, and take a second to render. */
   async function readGuides(): Promise<ReadonlyMap<string, string>> {
     const paths = ['/docs', ...guideNames.map((name) => `/docs/${name}`)];
     guideTexts ??= new Map(
@@ -100,16 +100,16 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
 
   describe('GET /', () => {
     it.each([
-      ['that says nothing', {}],
-      ['that takes anything', { accept: '*/*' }],
-      ['that wants JSON', { accept: 'application/json' }],
-    ] as const)('gives a program %s an index', async (_, headers) => {
+      ['that sends no Accept', {}],
+      ['that accepts anything', { accept: '*/*' }],
+      ['that accepts JSON', { accept: 'application/json' }],
+    ] as const)('returns an index to a program %s', async (_, headers) => {
       const reply = expectJson(await app.get('/', { headers }), 200, index);
       expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
       expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     });
 
-    it('says first what it is and where to start, and last how the server is', async () => {
+    it('starts with the purpose and the first steps, and ends with the state of the server', async () => {
       const { text } = await app.get('/', { headers: browser });
       const order = [
         packageJson.description,
@@ -126,7 +126,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       expect(places.toSorted((one, other) => one - other)).toEqual(places);
     });
 
-    it('gives a browser a page that may do nothing but what it came with', async () => {
+    it('returns a page to a browser, with a strict content security policy', async () => {
       const { status, headers, text } = await app.get('/', { headers: browser });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -138,12 +138,12 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       expect(text).toContain('<title>Quintet</title>');
       for (const { name, path } of index.interfaces)
         expect(text).toContain(`<span>${name}</span> <code>${path}</code>`);
-      // Neither a script nor a style nor a handler in the page itself.
+      // No inline script, style or event handler.
       expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
     });
   });
 
-  it('GET /docs gives the reference, to a program too', async () => {
+  it('GET /docs returns the reference, to programs as well', async () => {
     for (const headers of [{}, browser]) {
       const reply = await app.get('/docs', { headers });
       expect(reply.status).toBe(200);
@@ -173,7 +173,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     ['scaling', 'Scaling', 'Replicas'],
     ['architecture', 'The map', 'The pages'],
   ] as const;
-  it('GET /docs/<name> is that guide, with headings to link to', async () => {
+  it('GET /docs/<name> returns that guide, with headings to link to', async () => {
     for (const [name, title, chapter] of guides) {
       const { status, headers, text } = await app.get(`/docs/${name}`);
       expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/html; charset=utf-8']);
@@ -185,7 +185,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     }
   });
 
-  it('serve every file of docs/, in one navigation, and lead to headings that are there', async () => {
+  it('serve and list every file of docs/, and link to existing headings', async () => {
     const texts = await readGuides();
     for (const name of guideNames) {
       const text = texts.get(`/docs/${name}`) ?? '';
@@ -201,13 +201,13 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     }
   });
 
-  it('name a file that is not served by its path in the package, without a link', async () => {
+  it('show a file that is not served as its path in the package, without a link', async () => {
     const { text } = await app.get('/docs/tutorial');
     expect(text).toContain('<code>examples/vitest/vitest.config.ts</code>');
     expect(text).not.toMatch(/href="[^"]*examples/);
   });
 
-  it('are there as text, each named in /llms.txt with its first sentence', async () => {
+  it('are available as Markdown, each listed in /llms.txt with its first sentence', async () => {
     const models = await app.get('/llms.txt');
     expect([models.status, models.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(models.text).toStartWith(`# Quintet\n\n> ${packageJson.description}\n\n## Tutorial\n\n`);
@@ -225,7 +225,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     }
   });
 
-  it('have links as text, too, that lead to pages of this server', async () => {
+  it('link to pages of this server in Markdown, too', async () => {
     const links = new Set<string>();
     for (const name of guideNames) {
       const { text } = await app.get(`/docs/${name}.md`);
@@ -244,7 +244,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
   });
 
-  it('offer every example of a guide for copying, and mark the address of the server in it', async () => {
+  it('have a copy button for every example of a guide, and mark the server address in it', async () => {
     const texts = await readGuides();
     for (const name of guideNames) {
       const text = texts.get(`/docs/${name}`) ?? '';
@@ -257,7 +257,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     }
   });
 
-  it('GET /docs/search.json has every operation and every chapter of every guide', async () => {
+  it('GET /docs/search.json contains every operation, and every chapter of every guide', async () => {
     const { status, headers, body } = await app.get('/docs/search.json');
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,
@@ -305,7 +305,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       expect(text).toContain('href="/docs/posts"');
     });
 
-    it('is a page that says where to go, where nothing is', async () => {
+    it('is a page with links to every interface for an unknown path', async () => {
       const { status, text } = await app.get('/nowhere', { headers: browser });
       expect(status).toBe(404);
       expect(text).toContain('<h1>Page not found</h1>');
@@ -317,22 +317,19 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       ['nothing', {}],
       ['anything', { accept: '*/*' }],
       ['JSON', { accept: 'application/json' }],
-      ['JSON before pages', { accept: 'application/json,text/html,application/xhtml+xml' }],
-      ['pages and no XHTML, as no browser does', { accept: 'text/html' }],
-    ] as const)(
-      'is JSON to a program that asks for %s, and caches are told of the difference',
-      async (_, headers) => {
-        const { headers: responded, body } = await app.get('/posts', { headers });
-        expect(responded.get('content-type')).toBe('application/json; charset=utf-8');
-        expect([responded.get('vary'), responded.get('cache-control')]).toEqual(['accept', 'no-cache']);
-        expect(responded.get('etag')).toMatch(/^"[\w-]+"$/);
-        expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
-        expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
-      },
-    );
+      ['JSON before HTML', { accept: 'application/json,text/html,application/xhtml+xml' }],
+      ['HTML without XHTML, unlike browsers', { accept: 'text/html' }],
+    ] as const)('is JSON for a program that requests %s, with Vary: accept', async (_, headers) => {
+      const { headers: responded, body } = await app.get('/posts', { headers });
+      expect(responded.get('content-type')).toBe('application/json; charset=utf-8');
+      expect([responded.get('vary'), responded.get('cache-control')]).toEqual(['accept', 'no-cache']);
+      expect(responded.get('etag')).toMatch(/^"[\w-]+"$/);
+      expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
+      expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
+    });
   });
 
-  it('say nothing of npm: a package, an executable and an image run the same pages', async () => {
+  it('do not mention npm: a package, an executable and an image serve the same pages', async () => {
     const paths = ['/', '/docs', '/openapi.json'];
     const texts = await Promise.all(
       paths.map(async (path) => (await app.get(path, { headers: browser })).text),
@@ -340,7 +337,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     for (const text of texts) expect(text).not.toMatch(/npm (run|start|ci)/);
   });
 
-  it('lead to what is there, on this server', async () => {
+  it('link only to existing pages of this server', async () => {
     const paths = ['/', '/docs', ...guideNames.map((name) => `/docs/${name}`)];
     const pages = await Promise.all(paths.map((path) => app.get(path, { headers: browser })));
     const addresses = new Set(pages.flatMap(({ text }) => addressesIn(text)));
@@ -353,7 +350,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     }
   });
 
-  it('GET /assets/<name> is ours, of its type, and asked for again each time', async () => {
+  it('GET /assets/<name> returns a known asset with its type, which caches must revalidate', async () => {
     const types = {
       js: 'text/javascript; charset=utf-8',
       css: 'text/css; charset=utf-8',
@@ -383,7 +380,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     ...schemaNames.map((name) => [`/graphql/${name}.graphql`, {}] as const),
   ] as const;
 
-  it('return 304 to clients that have them, handle HEAD like GET, and return 405 for every other method', async () => {
+  it('return 304 for a current ETag, handle HEAD like GET, and return 405 for other methods', async () => {
     for (const [path, headers] of served) {
       const get = await app.get(path, { headers });
       const etag = get.headers.get('etag') ?? '';
@@ -405,7 +402,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
   });
 });
 
-describe('Pages of a service that shows less', () => {
+describe('Pages with features switched off', () => {
   const readPages = async (app: ReturnType<typeof useApp>) => {
     const home = (await app.get('/', { headers: browser })).text;
     const docs = (await app.get('/docs')).text;
@@ -448,7 +445,7 @@ describe('Pages of a service that shows less', () => {
   ] as const)('%s', (_, environment, difference) => {
     const app = useApp(inProcess, environment);
 
-    it('show what is on', async () => {
+    it('show only enabled features', async () => {
       expect(await readPages(app)).toEqual({ ...everything, ...difference });
     });
   });
@@ -456,14 +453,14 @@ describe('Pages of a service that shows less', () => {
   describe('hardened', () => {
     const app = useApp(inProcess, { HARDENED: 'on' });
 
-    it('the index names only what answers', async () => {
+    it('list only available links in the index', async () => {
       const { body } = await app.get('/');
       const { schema: _, ...graphql } = index.interfaces[0] ?? {};
       const { graphiql, status, events, ...links } = index.links;
       expect(body).toEqual({ ...index, interfaces: [graphql, ...index.interfaces.slice(1)], links });
     });
 
-    it('the page links to existing pages', async () => {
+    it('link only to existing pages', async () => {
       const { text } = await app.get('/', { headers: browser });
       for (const address of addressesIn(text).filter((address) => address.startsWith('/'))) {
         const { status } = await app.get(address.replace(/#.*/, ''));

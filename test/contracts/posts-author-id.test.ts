@@ -3,7 +3,7 @@ import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
-/** JSON texts that come back to the letter. Numbers are compared as text: most of these no double holds. */
+/** JSON texts that are returned exactly. Numbers are compared as text: most do not fit a double. */
 const exactValues = [
   ...words('null true false 0 ""'),
   '" "',
@@ -42,13 +42,13 @@ const plainPost = `{"id":1,"title":"Title","content":"Content",${times}}`;
 const postText = (id: number, authorId: string) =>
   `{"id":${id},"title":"Title","content":"Content","authorId":${authorId},${times}}`;
 
-describeOn('Posts API: authorId keeps any JSON value exactly (P2)', onEverySetupInProcess, useApp, (app) => {
+describeOn('Posts API: authorId (P2)', onEverySetupInProcess, useApp, (app) => {
   const create = (authorId: string) =>
     app.request('POST', '/posts', {
       body: `{"title": "Title", "authorId": ${authorId}, "content": "Content"}`,
     });
 
-  /** One by one, in the list, by both kinds of search, and in the answer to a `PATCH`. */
+  /** Checks each post alone, in the list, in both kinds of search, and in the response to a `PATCH`. */
   const expectEverywhere = async (posts: readonly string[]) => {
     const count = posts.length;
     const data = `[${posts.join()}]`;
@@ -65,7 +65,7 @@ describeOn('Posts API: authorId keeps any JSON value exactly (P2)', onEverySetup
     }
   };
 
-  it('as created', async () => {
+  it('keeps any JSON value exactly on create', async () => {
     for (const [index, authorId] of exactValues.entries()) {
       const { status, text } = await create(authorId);
       expect(status).toBe(201);
@@ -74,7 +74,7 @@ describeOn('Posts API: authorId keeps any JSON value exactly (P2)', onEverySetup
     await expectEverywhere(exactValues.map((authorId, index) => postText(index + 1, authorId)));
   }, 120_000);
 
-  it('as put', async () => {
+  it('keeps any JSON value exactly on PUT', async () => {
     await create('{"before": true}');
     for (const authorId of exactValues) {
       const { status, text } = await app.request('PUT', '/posts/1', { body: `{"authorId":${authorId}}` });
@@ -84,25 +84,25 @@ describeOn('Posts API: authorId keeps any JSON value exactly (P2)', onEverySetup
     }
   }, 120_000);
 
-  it('leaves it out when it was not sent', async () => {
+  it('is omitted if it was not sent', async () => {
     const { text } = await app.post('/posts', { title: 'Title', content: 'Content' });
     expect(text).toBe(`{"data":${plainPost}}`);
     await expectEverywhere([plainPost]);
   });
 
-  it('does not take it from a __proto__ key', async () => {
+  it('is not read from a __proto__ key', async () => {
     const body = '{"title": "Title", "content": "Content", "__proto__": {"authorId": 1}}';
     const { status, text } = await app.request('POST', '/posts', { body });
     expect(status).toBe(201);
     expect(text).toBe(`{"data":${plainPost}}`);
   });
 
-  it('takes the last one of two, as JSON does', async () => {
+  it('has the value of the last of two keys, like JSON', async () => {
     const { text } = await create('1, "authorId": 12345678901234567890');
     expect(text).toBe(`{"data":${postText(1, '12345678901234567890')}}`);
   });
 
-  it('keeps white space and large text inside it', async () => {
+  it('keeps white space and large text', async () => {
     const authorId = JSON.stringify({ text: ` \n${'é'.repeat(90_000)} ` });
     expect((await create(authorId)).status).toBe(201);
     expect((await app.get('/posts/1')).text).toBe(`{"data":${postText(1, authorId)}}`);

@@ -18,7 +18,7 @@ describeOn('Posts API: GET /posts', onEverySetupInProcess, useApp, (app) => {
   const posts = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => post(first + index));
 
-  it('gives the page that the query asks for, in ascending id (P4)', async () => {
+  it('returns the requested page in ascending id order (P4)', async () => {
     await createPosts(11);
     const cases: [query: string, meta: object, data: unknown[]][] = [
       ['', { page: 1, limit: 10, totalPages: 2 }, posts(1, 10)],
@@ -45,7 +45,7 @@ describeOn('Posts API: GET /posts', onEverySetupInProcess, useApp, (app) => {
     expect((await app.get('/posts')).body.data).toEqual([post(1), updated, post(3)]);
   });
 
-  it('counts what is there after creates, updates, deletes and refusals', async () => {
+  it('counts existing posts after creates, updates, deletes and rejected requests', async () => {
     await createPosts(5);
     await app.delete('/posts/2');
     await app.delete('/posts/2');

@@ -25,7 +25,7 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('looks in the title and in the content, in ascending id (P4)', async () => {
+  it('searches the title and the content, in ascending id order (P4)', async () => {
     const inContent = await create('First', 'a needle here');
     await create('Second', 'hay');
     const inTitle = await create('needless', 'hay');
@@ -33,14 +33,14 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     await expectFound('needle', [inContent, inTitle, inBoth]);
   });
 
-  it('finds no longer what was deleted', async () => {
+  it('no longer finds deleted posts', async () => {
     await create('needle', 'hay');
     const kept = await create('needle', 'hay');
     await app.delete('/posts/1');
     for (const query of ['needle', 'ne']) await expectFound(query, [kept]);
   });
 
-  it('matches in any case, for all of Unicode (S9)', async () => {
+  it('ignores case for all of Unicode (S9)', async () => {
     const pairs: [text: string, query: string][] = [
       ['Hello', 'hELLO'],
       ['ÉCOLE', 'école'],
@@ -65,7 +65,7 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     }
   });
 
-  it('is literal, whatever a character means to an engine, and for short queries too (S9)', async () => {
+  it('matches special characters literally, in short queries too (S9)', async () => {
     const queries = [
       '%',
       '_',
@@ -114,7 +114,7 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     for (const [index, query] of texts.entries()) await expectFound(query, [posts[index]]);
   });
 
-  it('takes a blank query at its word: only an empty one is missing (P1)', async () => {
+  it('searches for a blank query literally: only an empty one is missing (P1)', async () => {
     await create('one', 'word');
     const match = await create('two words', 'x');
     await expectFound(' ', [match]);
@@ -122,7 +122,7 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     expect((await app.get('/posts/search?q=two+words')).body).toEqual({ data: [match], meta });
   });
 
-  it('finds only the text itself, within one title or one content (S9)', async () => {
+  it('finds only the exact text, within a single title or content (S9)', async () => {
     for (const [post, queries] of [
       [{ title: 'abc', content: 'def' }, ['cd', 'abcdef', 'abc def', 'bcde']],
       [{ title: 'Title', content: 'Content', authorId: 'needle' }, ['needle', '2026', '1']],
@@ -149,7 +149,7 @@ describeOn('Posts API: GET /posts/search', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('finds nothing by escapes that are broken', async () => {
+  it('finds nothing for malformed escapes', async () => {
     await create('Title', 'Content');
     for (const broken of ['%', '%E9', '%ED%A0%80', '%C0%80', 'a%zz']) {
       const { status, body } = await app.get(`/posts/search?q=${broken}`);

@@ -8,7 +8,7 @@ const blankMessage = 'title and content must be non-blank strings';
 const noObjectMessage = 'Body must be a JSON object';
 
 describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
-  /** Post 1, made a minute ago. */
+  /** Creates post 1, a minute ago. */
   const createOlderPost = async () => {
     await app.post('/posts', { title: 'Old title', content: 'Old content', authorId: 'ann' });
     app.clock.advance(60_000);
@@ -39,9 +39,9 @@ describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
     ['content alone', { content: 'New' }, { content: 'New' }],
     ['title and content', { title: 'N', content: 'M' }, { title: 'N', content: 'M' }],
     ['nothing', {}, {}],
-    ['what is there already', { title: 'Old title', content: 'Old content' }, {}],
-    ['the keys of the service and unknown ones', foreignKeys, {}],
-    ['those beside a title', { ...foreignKeys, title: 'New' }, { title: 'New' }],
+    ['the current values', { title: 'Old title', content: 'Old content' }, {}],
+    ['only read-only and unknown keys', foreignKeys, {}],
+    ['such keys beside a title', { ...foreignKeys, title: 'New' }, { title: 'New' }],
   ];
 
   const refusals: [what: string, sent: unknown, message: string, fields: object][] = [
@@ -70,23 +70,20 @@ describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
       expect((await app.get('/posts/1')).body).toEqual(body);
     });
 
-    it.each(refusals)(
-      'refuses %s whole and changes nothing (P1, P3)',
-      async (_what, sent, message, fields) => {
-        await createOlderPost();
-        expectReply(await send(sent), 400, { error: { code: 'VALIDATION_ERROR', message, fields } });
-        expect((await app.get('/posts/1')).body).toEqual({ data: original });
-      },
-    );
+    it.each(refusals)('rejects %s and changes nothing (P1, P3)', async (_what, sent, message, fields) => {
+      await createOlderPost();
+      expectReply(await send(sent), 400, { error: { code: 'VALIDATION_ERROR', message, fields } });
+      expect((await app.get('/posts/1')).body).toEqual({ data: original });
+    });
 
-    it('changes the named post alone', async () => {
+    it('changes only that post', async () => {
       await createOlderPost();
       const { data: other } = (await app.post('/posts', { title: 'Other', content: 'Other' })).body;
       await send({ title: 'New' });
       expect((await app.get('/posts')).body.data).toEqual([changed({ title: 'New' }), other]);
     });
 
-    it('refreshes updatedAt each time and leaves createdAt (S6)', async () => {
+    it('refreshes updatedAt each time, and keeps createdAt (S6)', async () => {
       await createOlderPost();
       await send({ title: 'New' });
       app.clock.advance(1);
@@ -95,7 +92,7 @@ describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
       });
     });
 
-    it('leaves no author behind where there was none (P2)', async () => {
+    it('adds no author to a post without one (P2)', async () => {
       await app.post('/posts', { title: 'Title', content: 'Content' });
       const { authorId: _none, ...withoutAuthor } = original;
       expect((await send({ title: 'New' })).body).toEqual({
@@ -103,7 +100,7 @@ describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
       });
     });
 
-    it('is seen by search at once, and the old text no longer', async () => {
+    it('updates search at once, which no longer finds the old text', async () => {
       await createOlderPost();
       const { data } = (await send({ title: 'Brand new' })).body;
       expect((await app.get('/posts/search?q=BRAND')).body.data).toEqual([data]);
@@ -124,19 +121,19 @@ describeOn('Posts API', onEverySetupInProcess, useApp, (app) => {
       },
     );
 
-    it('gives an author to a post that had none', async () => {
+    it('adds an author to a post without one', async () => {
       await app.post('/posts', { title: 'Old title', content: 'Old content' });
       expect((await app.put('/posts/1', { authorId: 'ann' })).body).toEqual({ data: original });
     });
 
-    it('replaces an object, and does not merge into it', async () => {
+    it('replaces an object instead of merging into it', async () => {
       await createOlderPost();
       await app.put('/posts/1', { authorId: { first: 'Ann', last: 'Lee' } });
       const { body } = await app.put('/posts/1', { authorId: { first: 'Bob' } });
       expect(body).toEqual({ data: changed({ authorId: { first: 'Bob' } }) });
     });
 
-    it('stores no author of a body that it refuses', async () => {
+    it('stores no author from a rejected body', async () => {
       await createOlderPost();
       expect((await app.put('/posts/1', { title: '', authorId: 'bob' })).status).toBe(400);
       expect((await app.get('/posts/1')).body).toEqual({ data: original });

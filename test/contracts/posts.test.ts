@@ -25,14 +25,14 @@ describeOn('Posts API', onEverySetup, useApp, (app) => {
       });
     });
 
-    it('numbers posts in sequence and times each one by itself', async () => {
+    it('numbers posts in sequence, each with its own timestamps', async () => {
       await create();
       app.clock.advance(1);
       const later = '2026-01-31T09:30:00.001Z';
       expect(await create()).toEqual(stored(2, { createdAt: later, updatedAt: later }));
     });
 
-    it('ignores an id, times and keys that are not its own', async () => {
+    it('ignores an id, timestamps and unknown keys', async () => {
       const { status, body } = await app.post('/posts', {
         title: 'Title',
         content: 'Content',
@@ -47,7 +47,7 @@ describeOn('Posts API', onEverySetup, useApp, (app) => {
       expect(body).toEqual({ data: stored(1) });
     });
 
-    it('keeps text as it was sent', async () => {
+    it('stores text exactly as sent', async () => {
       const texts = [
         ' padded ',
         'line\nbreak\ttab\r\n',

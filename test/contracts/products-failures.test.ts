@@ -18,7 +18,7 @@ describeOn('Products API: failures', onEverySetupInProcess, useApp, (app) => {
   ] as const;
 
   describe.each(writes)('%s %s', (method, target, json) => {
-    it('returns 401 unless the whole header is the token, and stores nothing (R2)', async () => {
+    it('returns 401 unless the header is exactly Bearer and the token, and stores nothing (R2)', async () => {
       await createCup();
       const token = app.world.productsToken;
       const wrong = [
@@ -53,7 +53,7 @@ describeOn('Products API: failures', onEverySetupInProcess, useApp, (app) => {
       expect(await listed()).toEqual([cup]);
     });
 
-    it('returns 401 without a header, wherever else the token stands', async () => {
+    it('returns 401 without the header, even if the token is elsewhere', async () => {
       await createCup();
       const token = app.world.productsToken;
       for (const headers of [{}, { cookie: `token=${token}` }, { 'x-authorization': `Bearer ${token}` }]) {
@@ -66,10 +66,10 @@ describeOn('Products API: failures', onEverySetupInProcess, useApp, (app) => {
     });
   });
 
-  describe('checks the token, then the id, then the body (R1, S13)', () => {
+  describe('the order of the checks (R1, S13)', () => {
     const badBodies = ['{"name": ', '{"name": ""}', '[]', '"'];
 
-    it('401 before 404 and 400', async () => {
+    it('returns 401 before 404 and 400', async () => {
       for (const target of [`${path}/7`, `${path}/abc`]) {
         for (const body of badBodies)
           expect((await app.request('PUT', target, { body })).body).toEqual(unauthorized);
@@ -80,7 +80,7 @@ describeOn('Products API: failures', onEverySetupInProcess, useApp, (app) => {
       expect((await app.request('POST', path, { body: 'x', headers })).status).toBe(401);
     });
 
-    it('404 before 400 and 415', async () => {
+    it('returns 404 before 400 and 415', async () => {
       const token = app.world.productsToken;
       for (const target of [`${path}/7`, `${path}/abc`]) {
         for (const body of badBodies)
@@ -97,7 +97,7 @@ describeOn(
   onEverySetupInProcess,
   given(useApp, { PRODUCTS_TOKEN: 'open-sesame' }),
   (app) => {
-    it('takes exactly that token (R2)', async () => {
+    it('accepts exactly that token (R2)', async () => {
       expectStatus(await app.post(path, { name: 'Cup', price: 4.5 }, { token: 'Open-Sesame' }), 401);
       const { status, body } = await app.post(path, { name: 'Cup', price: 4.5 }, { token: 'open-sesame' });
       expect(status).toBe(201);

@@ -47,7 +47,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
       expect((await app.get(`${path}/1`)).body).toEqual({ data: cup });
     });
 
-    it('keeps what was sent, and ignores other keys', async () => {
+    it('stores the given values exactly, and ignores other keys', async () => {
       const sent = [
         { name: ' Pot ', price: 0, category: 'kitchen' },
         { name: "O'Neill 日本 😀", price: 20, category: ' Küche ' },
@@ -64,11 +64,11 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
       expect(await listed()).toEqual(sent.map((product, index) => ({ id: index + 1, ...product })));
     });
 
-    it('takes a category of null for the default (R1)', async () => {
+    it('uses the default for a category of null (R1)', async () => {
       expect(await create({ category: null })).toEqual(cup);
     });
 
-    it('returns 400 for a field that is missing, name before price (R1)', async () => {
+    it('returns 400 for a missing field, name before price (R1)', async () => {
       const cases: [sent: object, error: string][] = [
         [{ price: 4.5 }, 'name is required'],
         [{ name: 'Cup' }, 'price is required'],
@@ -81,7 +81,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
       expect(await listed()).toEqual([]);
     });
 
-    it('returns 400 for a field that is wrong (R1)', async () => {
+    it('returns 400 for an invalid field (R1)', async () => {
       for (const [fields, error] of badFields) {
         const sent = { name: 'Cup', price: 4.5, ...fields };
         expectReplyTo(sent, await app.post(path, sent, asWriter()), 400, { error });
@@ -89,7 +89,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
       expect(await listed()).toEqual([]);
     });
 
-    it('returns 400 for a price that no double holds (R1)', async () => {
+    it('returns 400 for a price too large for a double (R1)', async () => {
       const body = '{"name": "Cup", "price": 1e400}';
       const reply = await app.request('POST', path, { body, ...asWriter() });
       expect(reply.status).toBe(400);
@@ -98,7 +98,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
   });
 
   describe(`PUT ${path}/:id`, () => {
-    it('merges what is sent and ignores other keys (R4)', async () => {
+    it('merges the given fields, and ignores other keys (R4)', async () => {
       const cases: [sent: object, changes: object][] = [
         [{ name: 'Pot' }, { name: 'Pot' }],
         [{ price: 0 }, { price: 0 }],
@@ -121,7 +121,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
       }
     });
 
-    it('returns 400 for a field that is wrong, and changes nothing (R1)', async () => {
+    it('returns 400 for an invalid field, and changes nothing (R1)', async () => {
       await create();
       for (const [sent, error] of badFields)
         expectReplyTo(sent, await app.put(`${path}/1`, { price: 9, ...sent }, asWriter()), 400, { error });

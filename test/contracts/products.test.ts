@@ -12,7 +12,7 @@ describeOn('Products API: reads', onEverySetup, useApp, (app) => {
   const list = (query: string) => app.get(`/api/v1/products${query}`);
 
   describe('GET /api/v1/products', () => {
-    it('lists every product in ascending id, also after an update (R3)', async () => {
+    it('lists every product in ascending id order, even after an update (R3)', async () => {
       const cup = await create('Cup', 30);
       await create('Pot', 20);
       const pan = await create('Pan', 10);
@@ -24,7 +24,7 @@ describeOn('Products API: reads', onEverySetup, useApp, (app) => {
       });
     });
 
-    it('filters by category and inclusive prices, combined (R3)', async () => {
+    it('filters by category and inclusive price bounds, alone or combined (R3)', async () => {
       const products = [
         await create('Cup', 4.5, 'kitchen'),
         await create('Pot', 20, 'kitchen'),
@@ -72,7 +72,7 @@ describeOn('Products API: reads', onEverySetup, useApp, (app) => {
       }
     });
 
-    it('finds a category by its exact text, in all of Unicode', async () => {
+    it('matches a category exactly, for all of Unicode', async () => {
       const categories = ['é', 'e\u0301', 'É', "o'clock", '100%', 'a\\b', '😀', ' kitchen '];
       for (const category of categories) await create('Thing', 1, category);
       for (const [index, category] of categories.entries())
@@ -104,7 +104,7 @@ describeOn('Products API: reads', onEverySetup, useApp, (app) => {
     });
   });
 
-  it('GET /api/v1/products/:id does not mind a token that is wrong', async () => {
+  it('GET /api/v1/products/:id ignores an invalid token', async () => {
     await create('Cup', 4.5);
     const reply = await app.get('/api/v1/products/1', { token: 'wrong' });
     expect(reply.body).toEqual({ data: { id: 1, name: 'Cup', price: 4.5, category: 'general' } });

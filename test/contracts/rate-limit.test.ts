@@ -9,7 +9,7 @@ import { useLive } from '../support/live.ts';
 import { upgrade } from '../support/upgrade.ts';
 
 const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
-/** The same by the current IETF draft. */
+/** The headers of the current IETF draft. */
 const draft = ['ratelimit-policy', 'ratelimit'];
 const [sqlite] = engines;
 
@@ -22,7 +22,7 @@ describe('Rate limit', () => {
         return { status, body, limit: names.map((name) => headers.get(name)) };
       };
 
-      it('counts, rejects in the style of the interface, and starts over with the next window', async () => {
+      it('counts, rejects in the format of the interface, and starts over with the next window', async () => {
         const first = await app.get('/posts');
         expect([first.status, ...[...names, ...draft].map((name) => first.headers.get(name))]).toEqual([
           ...[200, '3', '2', '60', null],
@@ -49,7 +49,7 @@ describe('Rate limit', () => {
         expect((await shown('/posts')).limit).toEqual(['3', '2', '60', null]);
       });
 
-      it('counts unknown paths, methods that are not there and preflights', async () => {
+      it('counts unknown paths, unsupported methods and preflights', async () => {
         const preflight = {
           headers: { origin: 'https://page.example', 'access-control-request-method': 'GET' },
         };
@@ -68,7 +68,7 @@ describe('Rate limit', () => {
         expect(refused[0]?.body).toEqual({ error: 'Too many requests' });
       });
 
-      it('never counts nor refuses what balancers ask for, metrics, and files of the pages', async () => {
+      it('never counts or rejects health checks, metrics and assets', async () => {
         for (const _ of [1, 2, 3, 4]) await app.get('/posts');
         const free = [
           '/healthz',
@@ -98,7 +98,7 @@ describe('Rate limit', () => {
 
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
-    /** As another process on the same database has it. */
+    /** Creates a limit like that of another process on the same database. */
     const createLimit = (requests: number) =>
       new RateLimit(
         createRequestCounts(app.world.database),
@@ -111,7 +111,7 @@ describe('Rate limit', () => {
       return refusal === null ? Number(headers['ratelimit-remaining']) : refusal.code;
     };
 
-    it('is agreed on by processes: what one has counted, the other knows', async () => {
+    it('is shared by processes: each includes the counts of the other', async () => {
       const [one, other] = [createLimit(5), createLimit(5)];
       expect([remaining(one, '192.0.2.1'), remaining(one, '192.0.2.1')]).toEqual([4, 3]);
       expect([remaining(other, '192.0.2.1'), remaining(other, '192.0.2.2')]).toEqual([4, 4]);
@@ -127,7 +127,7 @@ describe('Rate limit', () => {
       expect(remaining(one, '192.0.2.2')).toBe(3);
     });
 
-    it('a client is known to a process that it never asked', async () => {
+    it('applies to a client in a process that it has never contacted', async () => {
       const [one, other] = [createLimit(2), createLimit(2)];
       expect([remaining(one, '192.0.2.1'), remaining(one, '192.0.2.1')]).toEqual([1, 0]);
       await one.agree();
@@ -139,7 +139,7 @@ describe('Rate limit', () => {
       expect(await app.world.database.all('select * from request_counts')).toEqual([]);
     });
 
-    it('counts more clients than one statement takes', async () => {
+    it('counts more clients than fit in one statement', async () => {
       const [one, other] = [createLimit(1), createLimit(1)];
       const clients = Array.from({ length: 700 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
       for (const client of clients) one.count(client);
@@ -149,7 +149,7 @@ describe('Rate limit', () => {
     });
   });
 
-  describe('without a database that answers', () => {
+  describe('without a working database', () => {
     const app = useApp({ engine: sqlite, transport: 'in process' });
     const failing: RequestCounts = {
       add: () => Promise.reject(new Failure('UNAVAILABLE')),
@@ -157,7 +157,7 @@ describe('Rate limit', () => {
       sweep: () => Promise.reject(new Failure('UNAVAILABLE')),
     };
 
-    it('counts alone, refuses nothing else, and says so once', async () => {
+    it('counts per process, rejects only past the limit, and logs one warning', async () => {
       const limit = new RateLimit(failing, app.clock, { requests: 4, seconds: 60 }, app.world.runtime.log);
       const counted: unknown[] = [];
       for (let index = 0; index < 6; index += 1) {
@@ -171,7 +171,7 @@ describe('Rate limit', () => {
       ]);
     });
 
-    it('takes an IPv6 network of 64 bits for one client, and remembers a bounded number of them', () => {
+    it('counts a 64-bit IPv6 network as one client', () => {
       const limit = new RateLimit(failing, app.clock, { requests: 2, seconds: 60 }, app.world.runtime.log);
       const codes = ['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8::3', '2001:db8:0:1::1'].map(
         (address) => limit.count(address).refusal?.code ?? null,
@@ -183,7 +183,7 @@ describe('Rate limit', () => {
   describe('of WebSockets', () => {
     const live = useLive(sqlite, { RATE_LIMIT: '4/min' });
 
-    it('counts the upgrade and each operation; past it, both are refused', async () => {
+    it('counts the upgrade and each operation, and rejects both past the limit', async () => {
       const socket = await openReadySocket(live.socketUrl());
       for (const id of ['1', '2', '3']) {
         socket.send({ type: 'subscribe', id, payload: { query: '{ me { id } }' } });

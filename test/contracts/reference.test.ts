@@ -15,7 +15,7 @@ describe('Reference', () => {
     describe('by default', () => {
       const app = useApp(setup);
 
-      it('gives the documents as JSON with a tag', async () => {
+      it('returns the documents as JSON with an ETag', async () => {
         for (const path of documents) {
           const { status, headers, body } = await app.get(path);
           expect({ path, status }).toEqual({ path, status: 200 });
@@ -26,7 +26,7 @@ describe('Reference', () => {
         }
       });
 
-      it('gives the schemas of GraphQL as text, to the letter', async () => {
+      it('returns the exact GraphQL schemas as text', async () => {
         for (const name of schemaNames) {
           const { status, headers, text } = await app.get(`/graphql/${name}.graphql`);
           expect({ name, status }).toEqual({ name, status: 200 });
@@ -48,7 +48,7 @@ describe('Reference', () => {
     ] as const)('%s', (_, environment) => {
       const app = useApp(setup, environment);
 
-      it('hides the schemas of GraphQL, and describes the REST interfaces all the same', async () => {
+      it('hides the GraphQL schemas, but still describes the REST interfaces', async () => {
         for (const path of schemas)
           expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });
         const { status, body } = await app.get('/openapi.json');

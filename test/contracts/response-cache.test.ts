@@ -18,12 +18,12 @@ import { makeExampleScene } from '../support/example-scene.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 
-/** The key of the response cache is everything that an answer depends on. */
+/** The key of the response cache contains everything that a response depends on. */
 
 const [sqlite] = engines;
 const csv = 'text/csv';
 
-/** A server with one read that answers JSON or CSV, and how often it has run. */
+/** A server with one read that returns JSON or CSV, and a count of its runs. */
 function serveNegotiated(world: World) {
   let runs = 0;
   const listNumbers = operation({
@@ -63,7 +63,7 @@ function serveNegotiated(world: World) {
 describe('The response cache', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  it('keeps a negotiated response by what it was negotiated by', async () => {
+  it('stores a negotiated response for each Accept header', async () => {
     const { server, get, runs } = serveNegotiated(app.world);
     try {
       const asJson = ['application/json; charset=utf-8', 'accept', '{"count":0}'];
@@ -78,7 +78,7 @@ describe('The response cache', () => {
     }
   });
 
-  it('has a key with everything that an operation of data depends on', async () => {
+  it('omits nothing from its key: no read varies by Accept or Accept-Language', async () => {
     const scene = await makeExampleScene(app);
     const reads = describedOperations(interfacesOf(app.world)).filter(
       ({ api, operation: { method, isLive } }) => api.showsData && method === 'GET' && !isLive,
@@ -94,7 +94,7 @@ describe('The response cache', () => {
       const token = scene.tokenFor(described);
       const responses = new Set<string>();
       for (const accept of ['application/json', csv, 'application/xml', 'application/vnd.api+json']) {
-        // A write that changes nothing, so that the answer is made anew.
+        // A write that changes nothing, so that the response is not a cached one.
         await app.put('/api/v1/products/1', { category: 'general' }, { token: app.world.productsToken });
         const headers = { accept, 'accept-language': accept === csv ? 'de' : 'en' };
         const options = { headers, ...(token !== undefined && { token }) };
@@ -109,7 +109,7 @@ describe('The response cache', () => {
 describe('The response cache beside another process', () => {
   const place = usePlace(sqlite);
 
-  it('outlives its bookkeeping, and none of its writes', async () => {
+  it('survives the bookkeeping of that process, but not its writes', async () => {
     const database = await place.open();
     const world = await createMainWorld(readConfig({}), database);
     const { server, get, runs } = serveNegotiated(world);

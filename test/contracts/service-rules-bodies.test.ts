@@ -29,7 +29,7 @@ function streamOf(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** The body of a route with an ignored key in it, so many levels deep in all. */
+/** The body of a route with an ignored key, nested to this many levels in total. */
 function nestedTo(levels: number, route: BodyRoute): string {
   const text = textOf(route);
   const outside = text.startsWith('[') ? 2 : 1;
@@ -38,7 +38,7 @@ function nestedTo(levels: number, route: BodyRoute): string {
   return `${text.slice(0, end)},"ignored":${nested}${text.slice(end)}`;
 }
 
-/** A list of ids holds no keys to ignore. */
+/** A list of ids has no keys to ignore. */
 const takesKeys = ({ method }: BodyRoute) => method !== 'DELETE';
 
 /** Sends a body to every route that reads one. */
@@ -51,7 +51,7 @@ async function expectTaken(scene: Scene, options: (route: BodyRoute) => RequestO
   }
 }
 
-/** The same, where every interface must refuse in its own style and store nothing. */
+/** The same, but every interface must reject it in its own format and store nothing. */
 async function expectRefused(
   scene: Scene,
   options: (route: BodyRoute) => RequestOptions,
@@ -78,7 +78,7 @@ describeOn('Service rules: media types (S8)', onEverySetup, useApp, (app) => {
     'application/merge-patch+json',
     'application/vnd.api+json; charset=utf-8',
   ];
-  it('may be every JSON type', async () => {
+  it('may be any JSON type', async () => {
     const scene = await makeScene(app);
     for (const type of taken)
       await expectTaken(scene, (route) => ({ body: textOf(route), headers: { 'content-type': type } }));
@@ -94,7 +94,7 @@ describeOn('Service rules: media types (S8)', onEverySetup, useApp, (app) => {
     ...words('application/jsonx application/xml application/json+xml json */*'),
     'text/plain; x=application/json',
   ];
-  it('returns 415 when it is another', async () => {
+  it('are rejected with 415 otherwise', async () => {
     const scene = await makeScene(app);
     for (const type of refused)
       await expectRefused(
@@ -106,7 +106,7 @@ describeOn('Service rules: media types (S8)', onEverySetup, useApp, (app) => {
 });
 
 describeOn('Service rules: codings of bodies (S8)', onEverySetup, useApp, (app) => {
-  it('that is not supported is 415, and identity is no coding', async () => {
+  it('are rejected with 415 if unsupported, and identity counts as none', async () => {
     const send = (coding: string, path = '/posts', json: unknown = { title: 'T', content: 'C' }) => {
       const body = new TextEncoder().encode(JSON.stringify(json));
       return app.request('POST', path, { body, headers: { 'content-encoding': coding } });
@@ -127,7 +127,7 @@ describeOn('Service rules: codings of bodies (S8)', onEverySetup, useApp, (app) 
 });
 
 describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
-  it('that is none is 400, and 422 in the Flat Users API', async () => {
+  it('is rejected if invalid, with 400, or 422 in the Flat Users API', async () => {
     const scene = await makeScene(app);
     const noValues = [' ', '{', '{]', '[1,]', 'name=Ada', 'undefined', 'NaN', '{} {}', '{} x', '\u0000'];
     const noMembers = [
@@ -147,7 +147,7 @@ describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
       );
   });
 
-  it('that is empty is none, but for the Versioned API', async () => {
+  it('is invalid if empty, except in the Versioned API', async () => {
     const scene = await makeScene(app);
     for (const { owner, method, path } of bodyRoutes.filter((route) => route.owner !== 'Versioned API')) {
       const { status, body } = await scene.send(owner, method, path, { body: '' });
@@ -159,7 +159,7 @@ describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
     }
   });
 
-  it('in bytes that are no UTF-8 is the same', async () => {
+  it('is invalid if the bytes are not UTF-8', async () => {
     const scene = await makeScene(app);
     const broken = ['ff', 'c328', 'eda080', 'f8a1a1a1a1', 'c3'].map((bytes) => Buffer.from(bytes, 'hex'));
     for (const bytes of broken) {
@@ -187,7 +187,7 @@ describeOn('Service rules: JSON (S8, S13)', onEverySetup, useApp, (app) => {
     expect(body.data).toMatchObject({ title: '['.repeat(500), content: '\\"{'.repeat(500) });
   });
 
-  it('that is 101 levels deep is refused, and so is 500,000', async () => {
+  it('is rejected at 101 levels, and at 500,000', async () => {
     const scene = await makeScene(app);
     for (const levels of [101, 500_000])
       await expectRefused(
@@ -205,31 +205,31 @@ describeOn(
   onEverySetup,
   given(useApp, { MAX_BODY_BYTES: '300' }),
   (app) => {
-    /** White space around JSON is JSON. */
+    /** JSON allows white space around it. */
     const padded = (route: BodyRoute, size: number) => textOf(route).padEnd(size);
     const tooLarge = (owner: InterfaceName) => failureOf(owner, 'PAYLOAD_TOO_LARGE');
 
-    it('may be the limit, with a declared length and without', async () => {
+    it('accepts a body at the limit, with or without a declared length', async () => {
       const scene = await makeScene(app);
       await expectTaken(scene, (route) => ({ body: padded(route, 300) }));
       await expectTaken(scene, (route) => ({ body: streamOf(padded(route, 300)) }));
     });
 
-    it('is 413 one byte past the limit, with a declared length and without', async () => {
+    it('returns 413 one byte past the limit, with or without a declared length', async () => {
       const scene = await makeScene(app);
       await expectRefused(scene, (route) => ({ body: padded(route, 301) }), tooLarge);
       await expectRefused(scene, (route) => ({ body: streamOf(padded(route, 301)) }), tooLarge);
       await expectTaken(scene, (route) => ({ json: route.json() }));
     });
 
-    it('is counted in bytes, not in characters', async () => {
+    it('counts bytes, not characters', async () => {
       const name = 'é'.repeat(140);
       const text = JSON.stringify({ name, email: 'a@example.com' });
       expect(text.length).toBeLessThan(300);
       expect((await app.request('POST', '/users', { body: text })).status).toBe(413);
     });
 
-    it('is 413 long past the limit, and the server goes on', async () => {
+    it('returns 413 far past the limit, and the server keeps working', async () => {
       const scene = await makeScene(app);
       await expectRefused(scene, () => ({ body: ' '.repeat(2_000_000) }), tooLarge);
       await expectTaken(scene, (route) => ({ json: route.json() }));
@@ -237,10 +237,10 @@ describeOn(
   },
 );
 
-describeOn('Service rules: the usual limit of a body (S8)', onEverySetup, useApp, (app) => {
+describeOn('Service rules: the default body limit (S8)', onEverySetup, useApp, (app) => {
   const mebibyte = 1_048_576;
 
-  it('may be the limit and not a byte more', async () => {
+  it('accepts 1 MiB, and not a byte more', async () => {
     const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
     expect((await app.request('POST', '/users', { body: body.padEnd(mebibyte) })).status).toBe(201);
     expectReply(await app.request('POST', '/users', { body: body.padEnd(mebibyte + 1) }), 413, {
@@ -250,7 +250,7 @@ describeOn('Service rules: the usual limit of a body (S8)', onEverySetup, useApp
 });
 
 describeOn('Service rules: the order of the checks (S13)', onEverySetup, useApp, (app) => {
-  it('is permission before the body and the query (S13)', async () => {
+  it('starts with permission, before the body and the query (S13)', async () => {
     const plain = { body: '{', headers: { 'content-type': 'text/plain' } };
     const unreadable: readonly RequestOptions[] = [plain, { body: '{' }, { body: '[]' }, { body: '' }];
     const guarded = [

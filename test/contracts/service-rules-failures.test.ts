@@ -6,19 +6,19 @@ import { describeOn } from '../support/suites.ts';
 const tables = ['posts', 'flat_users', 'products', 'blog_users', 'blog_posts', 'blog_comments', 'blog_tags'];
 
 describeOn('Service rules: an internal failure (S8)', onEverySetup, useApp, (app) => {
-  /** Takes the tables away under the app: nothing it reads or writes works any more. */
+  /** Renames the tables, so that no read or write of the app works anymore. */
   async function breakStorage(): Promise<void> {
     const script = tables.map((table) => `alter table ${table} rename to gone_${table}`).join(';');
     await app.world.database.exclusively((writer) => writer.script(script));
   }
 
-  it('is 500 in the style of the interface and shows nothing, on every route', async () => {
+  it('returns 500 in the format of the interface on every route, without details', async () => {
     const scene = await makeScene(app);
     await breakStorage();
     for (const { owner, path, methods } of routes) {
       for (const method of methods) {
         const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
-        // Two letters are looked for in the rows themselves.
+        // A search for two letters reads the rows themselves.
         const query = path.endsWith('/search') ? '?q=he' : '';
         const { status, headers, body } = await scene.send(owner, method, path + query, { json });
         expect({ method, path, status, body }).toEqual({
@@ -30,11 +30,11 @@ describeOn('Service rules: an internal failure (S8)', onEverySetup, useApp, (app
       }
     }
     const sent = routes.flatMap(({ methods }) => methods).length;
-    // Each of them is told to the log, once.
+    // Each of them is logged once.
     expect(app.unexpected.splice(0)).toHaveLength(sent);
   });
 
-  it('leaves the other interfaces at work, and passes when its cause does', async () => {
+  it('does not affect other interfaces, and ends with its cause', async () => {
     await app.post('/posts', { title: 'First', content: 'Hello' });
     const { database } = app.world;
     await database.exclusively((writer) => writer.script('alter table products rename to gone_products'));

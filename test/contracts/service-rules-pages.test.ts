@@ -6,7 +6,7 @@ import { makeScene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
-/** The parameters that are refused, each with what it takes. */
+/** The rejected parameters, each with its rule. */
 type Refused = readonly [name: string, words: string][];
 
 const sentencesOf = (refused: Refused) => refused.map(([name, words]) => `${name} ${words}`);
@@ -22,7 +22,7 @@ const inPosts = (refused: Refused) => ({
   },
 });
 const inVersioned = (refused: Refused) => ({ status: 400, body: { errors: sentencesOf(refused) } });
-/** A style without a list tells of the first. */
+/** A format without a list reports the first. */
 const inWrapped = (refused: Refused) => ({
   status: 422,
   body: { success: false, error: sentencesOf(refused)[0], code: 'VALIDATION_ERROR' },
@@ -32,7 +32,7 @@ const badPage = 'must be a whole number of at least 1';
 const badSize = (max: number) => `must be a whole number from 1 to ${max}`;
 const repeated = 'must be a single value';
 
-/** Every list with pages: its size parameter, and what its `meta` says of one record. */
+/** Every list with pages: its size parameter, and its `meta` for one record. */
 const lists = [
   {
     path: '/posts',
@@ -75,7 +75,7 @@ const notWhole = [
 ];
 
 describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, (app) => {
-  it('are whole numbers of at least 1; anything else is invalid input, never a default', async () => {
+  it('must be whole numbers of at least 1; anything else is rejected, never defaulted', async () => {
     const scene = await makeScene(app);
     for (const { path, size, max, refuse } of lists) {
       const wrong = [
@@ -93,7 +93,7 @@ describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, 
     }
   });
 
-  it('are all reported where several are invalid, in one order, however they are sent', async () => {
+  it('are all reported if several are invalid, always in the same order', async () => {
     const scene = await makeScene(app);
     for (const { path, size, max, refuse } of lists) {
       const both = (ofPage: string, ofSize: string): Refused => [
@@ -147,7 +147,7 @@ describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, 
     });
   });
 
-  it('have 25 records by default in the Versioned API (V4, V6, V9)', async () => {
+  it('default to 25 records in the Versioned API (V4, V6, V9)', async () => {
     const ada = await register(app, 'Ada');
     for (let count = 1; count <= 26; count += 1) {
       await writePost(app, ada);
@@ -182,7 +182,7 @@ describeOn('Service rules: page numbers and sizes (S11)', onEverySetup, useApp, 
     }
   }, 120_000);
 
-  it('are taken up to the largest, and a page past the end is empty with true totals', async () => {
+  it('are accepted up to the maximum, and a page past the end is empty with correct totals', async () => {
     const scene = await makeScene(app);
     for (const { path, size, max, metaOf } of lists) {
       const get = (query: string) => scene.send('Versioned API', 'GET', `${path}?${query}`);

@@ -44,7 +44,7 @@ describeOn('Service rules: records', onEverySetup, useApp, (app) => {
     expectJson(await app.get('/api/v1/posts/1/comments', writer), 200, { data: [], meta: page });
   });
 
-  it('deletes a record with 204 and no body, and then it is unknown to every method', async () => {
+  it('deletes a record with 204 and no body, after which every method returns 404', async () => {
     const callerAt = await tokensOf(app);
     for (const [path, json, unknown] of collections) {
       const caller = callerAt(path);
@@ -66,7 +66,7 @@ describeOn('Service rules: records', onEverySetup, useApp, (app) => {
     }
   });
 
-  it('numbers records in sequence; a refused create takes no id, and no id is given twice (S4, S12)', async () => {
+  it('numbers records in sequence; a rejected create uses no id, and no id is reused (S4, S12)', async () => {
     const callerAt = await tokensOf(app);
     for (const [path, json] of collections.filter(([path]) => path !== '/users')) {
       const caller = callerAt(path);
@@ -89,7 +89,7 @@ describeOn('Service rules: records', onEverySetup, useApp, (app) => {
 });
 
 describeOn('Service rules: MAX_RESULTS (S10)', onEverySetup, given(useApp, { MAX_RESULTS: '3' }), (app) => {
-  it.each([2, 3, 4, 7])('bounds searches and lists without pages to 3 of %d records', async (many) => {
+  it.each([2, 3, 4, 7])('limits searches and lists without pages to 3 of %d records', async (many) => {
     const posts: unknown[] = [];
     const users: unknown[] = [];
     const products: unknown[] = [];

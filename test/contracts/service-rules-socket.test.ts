@@ -21,7 +21,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
   const ada = JSON.stringify({ name: 'Ada', email: 'ada@example.com' });
   const countUsers = async () => (await app.get('/wrapped/users')).body.total;
 
-  it('a HEAD has the headers of the GET, its length included, and not one byte of a body', async () => {
+  it('returns the headers of GET for HEAD, including the length, without a body', async () => {
     await app.post('/posts', { title: 'Ünï', content: 'Hello' });
     for (const path of ['/posts', '/posts/1', '/posts/2', '/users', '/nowhere', '/users/bulk']) {
       const get = parseAnswer(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${closing}`));
@@ -33,7 +33,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
   });
 
   const hosts = ['', '[', 'a b', 'a/b', '%', 'a:99999', 'é', 'user@host', '"'];
-  it('a malformed or empty Host changes nothing', async () => {
+  it('ignores a malformed or empty Host', async () => {
     await app.post('/posts', { title: 'First', content: 'Hello' });
     for (const host of hosts) {
       for (const method of ['GET', 'HEAD']) {
@@ -50,12 +50,12 @@ describe('Service rules: on the wire (S7, S8)', () => {
     }
   });
 
-  it('neither does no Host at all, as in HTTP/1.0', async () => {
+  it('accepts a request without Host, as in HTTP/1.0', async () => {
     const get = await sendRaw(server.url, 'GET /users HTTP/1.0\r\n\r\n');
     expect(parseAnswer(get)).toMatchObject({ status: 200, body: '[]' });
   });
 
-  it('HTTP/1.0 is served, and a version that is not known is 505', async () => {
+  it('serves HTTP/1.0, and returns 505 for an unknown version', async () => {
     const statusOf = async (version: string) =>
       parseAnswer(
         await sendRaw(server.url, `GET /users HTTP/${version}\r\nHost: app\r\nConnection: close\r\n\r\n`),
@@ -63,7 +63,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     expect([await statusOf('1.0'), await statusOf('1.1'), await statusOf('1.2')]).toEqual([200, 200, 505]);
   });
 
-  it('a body is read whatever the Host', async () => {
+  it('reads a body regardless of the Host', async () => {
     for (const host of hosts) {
       const head = `POST /users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${ada.length}`;
       const { status } = parseAnswer(await sendRaw(server.url, `${head}\r\n\r\n${ada}`));
@@ -71,7 +71,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     }
   });
 
-  it('an offer to speak another protocol is declined, whatever the Host', async () => {
+  it('declines an upgrade to another protocol, regardless of the Host', async () => {
     for (const host of ['app', '', '[', 'a b']) {
       for (const protocol of ['h2c', 'websocket', 'nonsense']) {
         const offer = `Host: ${host}\r\nUpgrade: ${protocol}\r\nConnection: close\r\n\r\n`;
@@ -93,7 +93,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     ['GET', '/graphql?query={me{id}}', 200, ''],
     ['GET', '/graphql?query={me{id}}', 200, 'Accept: text/event-stream\r\n'],
   ] as const;
-  it.each(asking)('%s %s: %d closes on request (RFC 9112, section 9.6)', async (...given) => {
+  it.each(asking)('%s %s: %d closes the connection on request (RFC 9112, section 9.6)', async (...given) => {
     const [method, path, expected, rest] = given;
     await app.post('/posts', { title: 'First', content: 'Hello' });
     for (const option of ['close', 'Close', 'te, close']) {
@@ -105,7 +105,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     }
   });
 
-  it('304 closes as well, but only on request', async () => {
+  it('closes the connection of a 304 as well, but only on request', async () => {
     const first = await fetch(`${server.url}/posts`);
     expect([first.status, first.headers.get('connection')]).toEqual([200, null]);
     const known = `If-None-Match: ${first.headers.get('etag')}\r\n${closing}`;
@@ -113,7 +113,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     expect([status, headers.get('connection')]).toEqual([304, 'close']);
   });
 
-  it('an agent that keeps connections does not use the closed one again', async () => {
+  it('keeps a keep-alive agent from reusing the closed connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const _ of [1, 2, 3, 4]) {
       const status = await new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     agent.destroy();
   });
 
-  it('TRACE and CONNECT are methods like others: 405 with Allow', async () => {
+  it('returns 405 with Allow for TRACE, CONNECT and M-SEARCH', async () => {
     for (const method of ['TRACE', 'CONNECT', 'M-SEARCH']) {
       const reply = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
       expect({ method, status: reply.status, allow: reply.headers.get('allow') }).toEqual({
@@ -137,7 +137,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     }
   });
 
-  it('a body without a content type is taken for JSON', async () => {
+  it('treats a body without a content type as JSON', async () => {
     const request = `POST /users HTTP/1.1\r\nContent-Length: ${ada.length}\r\n${closing}${ada}`;
     expect(parseAnswer(await sendRaw(server.url, request)).status).toBe(201);
   });
@@ -145,11 +145,11 @@ describe('Service rules: on the wire (S7, S8)', () => {
   const spaces = ' '.repeat(301);
   const tooLarge = [
     ['a length past the limit', 'Content-Length: 301', spaces],
-    ['a huge length, before the body has come', 'Content-Length: 9000000000', ''],
+    ['a huge length, before the body arrives', 'Content-Length: 9000000000', ''],
     ['chunks past the limit', 'Transfer-Encoding: chunked', `12d\r\n${spaces}\r\n0\r\n\r\n`],
-    ['chunks that go on', 'Transfer-Encoding: chunked', `12d\r\n${spaces}\r\n`],
+    ['chunks that do not end', 'Transfer-Encoding: chunked', `12d\r\n${spaces}\r\n`],
   ] as const;
-  it.each(tooLarge)('%s: 413, and the connection ends with it', async (_, header, sent) => {
+  it.each(tooLarge)('returns 413 and closes the connection for %s', async (_, header, sent) => {
     const request = `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n\r\n`;
     const { status, headers, body } = parseAnswer(await sendRaw(server.url, request, sent));
     expect({ status, body }).toEqual({ status: 413, body: '{"detail":"Body is too large"}' });
@@ -162,7 +162,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     ['PATCH', '/posts', 405],
     ['POST', '/api/v1/products', 401],
     ['PUT', '/posts/1', 404],
-  ] as const)('%s %s does not wait for a body that it does not read: %d', async (method, path, expected) => {
+  ] as const)('%s %s does not wait for an unread body: %d', async (method, path, expected) => {
     const request = `${method} ${path} HTTP/1.1\r\nHost: app\r\nContent-Length: 200\r\n\r\n`;
     const { status, headers } = parseAnswer(await sendRaw(server.url, request));
     expect({ status, connection: headers.get('connection') }).toEqual({
@@ -171,19 +171,19 @@ describe('Service rules: on the wire (S7, S8)', () => {
     });
   });
 
-  it('a client that disconnects while sending its body stores nothing, and is not logged as a failure', async () => {
+  it('stores nothing and logs no failure if a client disconnects while sending its body', async () => {
     for (const header of ['Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n'])
       await sendAndHangUp(server.url, `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n40\r\n${ada}`);
     await server.stop();
     expect(await countUsers()).toBe(0);
   });
 
-  it('a stop waits for no rest of a body, neither answered nor unanswered', async () => {
+  it('does not wait for the rest of a body when it stops', async () => {
     const responded = await fetch(`${server.url}/users`, { method: 'POST', body: ' '.repeat(3_000_000) });
     expect(responded.status).toBe(413);
     const request = 'POST /users HTTP/1.1\r\nHost: app\r\nContent-Length: 100\r\n\r\n{"name"';
     const unanswered = sendRaw(server.url, request);
-    // Once another request is answered, the half one has been read as well.
+    // Once another request has a response, the partial one has been read as well.
     await fetch(`${server.url}/users`);
     await server.stop();
     expect(await unanswered).toBe('');

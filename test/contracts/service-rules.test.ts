@@ -20,7 +20,7 @@ const readable = routes.filter(({ methods }) => methods.includes('GET'));
 const queryOf = (path: string) => (path.endsWith('/search') ? '?q=a' : '');
 
 describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useApp, (app) => {
-  it('knows the routes of the contract, no more and no fewer', () => {
+  it('has exactly the routes of the contract', () => {
     const interfaces = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, productsApi];
     const mounted = interfaces.flatMap((create) => {
       const { name: owner, operations = [] } = create(app.world);
@@ -35,7 +35,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
     expect(inOrder(mounted)).toEqual(inOrder(routes));
   });
 
-  it('returns 405 with Allow, in the style of the interface, to every other method', async () => {
+  it('returns 405 with Allow for every other method, in the format of the interface', async () => {
     const scene = await makeScene(app);
     const before = await scene.snapshot();
     for (const { owner, path, methods: allowed } of routes) {
@@ -54,7 +54,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
     expect(await scene.snapshot()).toEqual(before);
   });
 
-  it('returns 405 before it looks at a token or a body', async () => {
+  it('returns 405 before it checks a token or a body', async () => {
     const { status, headers, body } = await app.request('PATCH', '/api/v1/products/1', {
       body: '{',
       headers: { 'content-type': 'text/plain' },
@@ -88,7 +88,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
     }
   });
 
-  it('answers HEAD with 405 where there is no GET', async () => {
+  it('returns 405 for HEAD if there is no GET', async () => {
     const scene = await makeScene(app);
     for (const { owner, path } of routes.filter((route) => !readable.includes(route))) {
       const { status, text } = await scene.send(owner, 'HEAD', path);
@@ -96,7 +96,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
     }
   });
 
-  it('returns JSON in UTF-8 whatever a client accepts', async () => {
+  it('returns JSON in UTF-8 even for Accept: text/html and another charset', async () => {
     const scene = await makeScene(app);
     for (const { owner, path } of readable) {
       const { status, headers } = await scene.send(owner, 'GET', path + queryOf(path), {
@@ -110,7 +110,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
     }
   });
 
-  it('tolerates a trailing slash', async () => {
+  it('accepts a trailing slash', async () => {
     const scene = await makeScene(app);
     for (const { owner, path } of readable) {
       const plain = await scene.send(owner, 'GET', path + queryOf(path));
@@ -130,7 +130,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
       /api/v1/posts/1/comments/1 /POSTS /Users /posts//1 /posts.json /postsx /wrapped/users/x/y
       /%2e%2e/%2e%2e/etc/passwd /__proto__ /constructor
     `);
-  it('answers 404 to an unknown path, for every method', async () => {
+  it('returns 404 for an unknown path with every method', async () => {
     for (const path of unknownPaths) {
       for (const method of [...methods, ...exoticMethods]) {
         const { status, headers, body } = await app.request(method, path);

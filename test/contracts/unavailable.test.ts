@@ -26,7 +26,7 @@ const graphqlError = (field: string, column: number) => ({
 
 type Row = readonly [method: string, path: string, json: unknown, body: unknown];
 
-/** One read and one write of each interface, and how each says that there is no database. */
+/** One read and one write of each interface, and its response without a database. */
 const rows: readonly Row[] = [
   ...(['GET', 'POST'] as const).map(
     (method): Row => [
@@ -84,14 +84,14 @@ describe('Without its database', () => {
     body,
   });
 
-  describe('a request under a key, whose connection is lost at its commit', () => {
+  describe('a request with an Idempotency-Key that loses its connection at the commit', () => {
     const init = {
       method: 'POST',
       body: JSON.stringify(post),
       headers: { 'content-type': 'application/json', 'idempotency-key': 'once' },
     };
 
-    /** Sends the request; something happens between its last statement and its commit. */
+    /** Sends the request, and runs `atCommit` between its last statement and its commit. */
     const createUntil = (atCommit: () => void | Promise<void>) =>
       sendWith(
         app,
@@ -120,7 +120,7 @@ describe('Without its database', () => {
 
     const expectOnePost = async () => expect((await app.get('/posts')).body.meta.total).toBe(1);
 
-    it('is done again at once when the commit never arrived', async () => {
+    it('runs again at once if the commit never arrived', async () => {
       expect((await createUntil(() => proxy.shut())).status).toBe(503);
       await proxy.open();
       await untilUndone();
@@ -128,14 +128,14 @@ describe('Without its database', () => {
       await expectOnePost();
     });
 
-    it('is replayed when the commit arrived and its acknowledgement did not', async () => {
+    it('is replayed if the commit arrived but its acknowledgment did not', async () => {
       expect((await createUntil(() => proxy.pauseAnswers())).status).toBe(503);
       proxy.resume();
       expect(await createAgain()).toEqual([201, 'true', null]);
       await expectOnePost();
     });
 
-    it('is 409 with Retry-After while the server keeps the transaction open', async () => {
+    it('returns 409 with Retry-After while the server keeps the transaction open', async () => {
       expect((await createUntil(() => proxy.swallow())).status).toBe(503);
       expect(await createAgain()).toEqual([409, null, '1']);
       const message = 'A request with this Idempotency-Key is still running';
@@ -150,7 +150,7 @@ describe('Without its database', () => {
     });
   });
 
-  it('every REST interface returns 503 in its style, with Retry-After, and goes on when it is back', async () => {
+  it('every REST interface returns 503 with Retry-After in its format, and recovers with it', async () => {
     await proxy.shut();
     const responses = await Promise.all(rows.map(send));
     expect(responses.map(shown)).toEqual(
@@ -163,7 +163,7 @@ describe('Without its database', () => {
     );
   });
 
-  it('a request that cannot be counted with others is answered all the same', async () => {
+  it('the rate limit does not change the responses', async () => {
     await stop();
     await start({ RATE_LIMIT: '600/min' });
     await proxy.shut();
@@ -174,7 +174,7 @@ describe('Without its database', () => {
     await proxy.open();
   });
 
-  it('GraphQL names the failure in its style', async () => {
+  it('GraphQL reports the failure in its own format', async () => {
     await proxy.shut();
     const ask = (query: string) => app.post('/graphql', { query });
     const whole = await ask('{ users { id } }');
@@ -202,7 +202,7 @@ function expectedStatus(method: string, path: string): number {
   return method === 'GET' ? 200 : 201;
 }
 
-/** Asks a server in a process of its own. */
+/** Sends a request to a server in its own process. */
 async function ask(server: Serving, method: string, path: string, json?: unknown) {
   const response = await fetch(`${server.url}${path}`, {
     method,
@@ -213,7 +213,7 @@ async function ask(server: Serving, method: string, path: string, json?: unknown
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
 }
 
-describe('On a disk that takes no more', () => {
+describe('On a full disk', () => {
   const place = usePlace(sqlite);
 
   /** A server whose files may not grow beyond some blocks of 512 bytes: the system refuses to write more (EFBIG). */
@@ -224,7 +224,7 @@ describe('On a disk that takes no more', () => {
       `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`,
     ]);
 
-  it('writes fail with 503, reads go on, the process lives, and nothing that was promised is lost', async () => {
+  it('writes fail with 503, reads still work, and no acknowledged write is lost', async () => {
     await place.open();
     const server = await startLimited(4_000);
     const large = { title: 'Large', content: 'x'.repeat(100_000) };

@@ -34,7 +34,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       });
     });
 
-    it('takes a wrapped body as well (V2)', async () => {
+    it('accepts a wrapped body as well (V2)', async () => {
       const { status, body } = await app.post('/api/v1/auth/register', { user: registration });
       expect(status).toBe(201);
       expect(body).toEqual({ token: expect.any(String), user: userShape(1, 'Ada') });
@@ -86,7 +86,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
         { password_confirmation: [mismatch] },
       ],
     ];
-    it('answers 422 with per-field lists and stores nothing (V1)', async () => {
+    it('returns 422 with per-field lists and stores nothing (V1)', async () => {
       for (const [title, change, errors] of refused) {
         const reply = await app.post('/api/v1/auth/register', { ...registration, ...change });
         expect([title, reply.status, reply.body]).toEqual([title, 422, { errors }]);
@@ -94,7 +94,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       expect(await countUsers(app)).toBe(0);
     });
 
-    it('names every field that is wrong at once', async () => {
+    it('reports all invalid fields at once', async () => {
       expectReply(await app.post('/api/v1/auth/register', {}), 422, {
         errors: { name: [blank], email: [blank], password: [blank], password_confirmation: [blank] },
       });
@@ -102,7 +102,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
 
     for (const accepted of ['123456', 'p'.repeat(256), '😀'.repeat(256), '      ']) {
       const length = [...accepted].length;
-      it(`takes a password of ${length} characters, ${accepted.slice(0, 2)}…, and logs in with it (A7)`, async () => {
+      it(`accepts a password of ${length} characters, ${accepted.slice(0, 2)}…, for login as well (A7)`, async () => {
         const made = await app.post('/api/v1/auth/register', { ...registration, ...both(accepted) });
         expect(made.status).toBe(201);
         const { email } = registration;
@@ -110,7 +110,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       });
     }
 
-    it('refuses the e-mail of another account in whatever case, and takes no id (A1, S12)', async () => {
+    it('rejects the e-mail of another account regardless of case, and uses no id (A1, S12)', async () => {
       await register(app, 'Ada');
       for (const email of ['ada@example.com', 'ADA@Example.COM']) {
         const { status, body } = await app.post('/api/v1/auth/register', { ...registration, email });
@@ -120,17 +120,17 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       expect((await register(app, 'Bob')).id).toBe(2);
     });
 
-    it('takes the e-mail of a profile: only accounts are unique (A1)', async () => {
+    it('accepts the e-mail of a profile: it is unique only among accounts (A1)', async () => {
       await makeProfile(app, 'Ada');
       expect((await register(app, 'Ada')).id).toBe(2);
     });
 
-    it('keeps the e-mail as it was written', async () => {
+    it('keeps the case of the e-mail', async () => {
       const { body } = await app.post('/api/v1/auth/register', { ...registration, email: 'Ada@Example.com' });
       expect(body.user.email).toBe('Ada@Example.com');
     });
 
-    it('stores the password as argon2id and answers with none of it (A7)', async () => {
+    it('stores the password as argon2id, and does not return it (A7)', async () => {
       expect((await app.post('/api/v1/auth/register', registration)).text).not.toContain(password);
       const { database } = app.world;
       const rows = await database.all<{ password_hash: string }>('select password_hash from blog_users');
@@ -139,7 +139,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
   });
 
   describe('POST /api/v1/auth/login', () => {
-    it('returns 200 with a token and the user, for a wrapped body and an e-mail in any case too (V1, V2)', async () => {
+    it('returns a token and the user, for a flat or wrapped body and any e-mail case (V1, V2)', async () => {
       await register(app, 'Ada');
       const loud = { email: 'ADA@EXAMPLE.COM', password };
       for (const body of [{ email: registration.email, password }, { user: loud }])
@@ -176,7 +176,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       ['a string', 'ada@example.com'],
       ['null', null],
     ];
-    it('returns 401 Invalid credentials for anything else, to an account and to a profile (V1, A1)', async () => {
+    it('returns 401 Invalid credentials for anything else, and for a profile (V1, A1)', async () => {
       await register(app, 'Ada');
       await makeProfile(app, 'Cid');
       const profile = { email: emailOf('Cid'), password: '' };
@@ -188,12 +188,12 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       ]) {
         const body = JSON.stringify(json);
         expectReplyTo(title, await app.request('POST', logInPath, { body }), 401, invalidCredentials);
-        // The throttle forgets it.
+        // Lets the failure expire in the throttle.
         app.clock.advance(900_000);
       }
     });
 
-    it('answers a wrong password and an unknown e-mail alike, to the byte (A7)', async () => {
+    it('returns identical responses for a wrong password and an unknown e-mail (A7)', async () => {
       await register(app, 'Ada');
       const wrong = await app.post(logInPath, { email, password: 'wrong horse' });
       const unknown = await app.post(logInPath, { email: 'bob@example.com', password });
@@ -201,7 +201,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       expect([...unknown.headers.keys()]).toEqual([...wrong.headers.keys()]);
     });
 
-    it('follows an account to its new e-mail', async () => {
+    it('accepts only the new e-mail of an account after a change', async () => {
       const { token } = await register(app, 'Ada');
       await app.patch('/api/v1/users/1', { user: { email: 'new@example.com' } }, { token });
       expect((await app.post(logInPath, { email, password })).status).toBe(401);
@@ -209,7 +209,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
     });
   });
 
-  it('POST /api/v1/auth/refresh returns 200 with a new token and nothing else, valid for 24 hours from now (V1, A7)', async () => {
+  it('POST /api/v1/auth/refresh returns only a new token, valid for 24 hours (V1, A7)', async () => {
     const { token } = await register(app, 'Ada');
     app.clock.advance((day - 1) * 1000);
     const { status, body } = await app.request('POST', '/api/v1/auth/refresh', { token });
@@ -220,7 +220,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
     expect((await app.get('/api/v1/posts', { token })).status).toBe(401);
   });
 
-  it('register, login and refresh issue HS256 tokens of exactly user_id, iat and exp (A7)', async () => {
+  it('register, login and refresh issue HS256 tokens with exactly user_id, iat and exp (A7)', async () => {
     const registered = await app.post('/api/v1/auth/register', registration);
     const loggedIn = await app.post(logInPath, registration);
     const refreshed = await app.request('POST', '/api/v1/auth/refresh', { token: registered.body.token });

@@ -9,7 +9,7 @@ const blank = "can't be blank";
 
 describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) => {
   describe('POST /api/v1/posts/:id/comments', () => {
-    it('returns 201 with the comment, the caller its author', async () => {
+    it('returns 201 with the comment and the caller as author', async () => {
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       await writePost(app, ada);
@@ -18,7 +18,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
       });
     });
 
-    it('takes a flat body, and no field of it but body (V2)', async () => {
+    it('accepts a flat body, and ignores all fields except body (V2)', async () => {
       const ada = await register(app, 'Ada');
       await register(app, 'Bob');
       await writePost(app, ada);
@@ -28,7 +28,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
       });
     });
 
-    it('takes comments on a draft, by anyone with a token', async () => {
+    it('accepts comments on a draft from anyone with a token', async () => {
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       await writePost(app, ada, { published: false });
@@ -47,7 +47,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
       ['NUL (S13)', { comment: { body: '\0' } }, 'must not contain NUL or invalid Unicode characters'],
       ['half a character', { body: '\udfff' }, 'must not contain NUL or invalid Unicode characters'],
     ];
-    it('answers 422 for a wrong body, stores nothing and takes no id (V2, S12)', async () => {
+    it('returns 422 for an invalid body, stores nothing and uses no id (V2, S12)', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
       for (const [title, body, message] of invalid)
@@ -57,7 +57,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('GET /api/v1/posts/:id/comments lists the comments on that post alone, oldest first', async () => {
+  it('GET /api/v1/posts/:id/comments lists only the comments on that post, oldest first', async () => {
     const ada = await register(app, 'Ada');
     await writePost(app, ada);
     await writePost(app, ada);
@@ -78,7 +78,7 @@ describeOn('Versioned API: comments (V9)', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('answers 404 for a post that was deleted', async () => {
+  it('return 404 for a deleted post', async () => {
     const ada = await register(app, 'Ada');
     await writePost(app, ada);
     await writeComment(app, ada, 1);

@@ -26,7 +26,7 @@ function comment(app: TestApp, { token }: Writer, postId: number): Promise<Reply
   return app.post(`/api/v1/posts/${postId}/comments`, { comment: { body: 'In a hurry' } }, { token });
 }
 
-/** Fails unless every counter is what the rows say, and no row refers to one that is gone. */
+/** Expects every counter to match its rows, and no row to refer to a deleted one. */
 async function expectConsistent(app: TestApp): Promise<void> {
   const { database } = app.world;
   const one = async (statement: string) => (await database.first<{ n: number }>(statement))?.n;
@@ -46,8 +46,8 @@ async function expectConsistent(app: TestApp): Promise<void> {
   expect(orphans).toEqual([]);
 }
 
-describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) => {
-  it('registers an e-mail exactly once, in whatever case it comes (A1)', async () => {
+describeOn('Versioned API under concurrent requests', onEverySetupInProcess, useApp, (app) => {
+  it('registers an e-mail exactly once, regardless of case (A1)', async () => {
     const responses = await times(10, (number) => {
       const email = number % 2 === 0 ? 'ada@example.com' : 'ADA@example.com';
       return app.post('/api/v1/auth/register', {
@@ -65,7 +65,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   });
 
-  it('lets one account alone move to an e-mail that several want (A1)', async () => {
+  it('lets only one of several accounts change to the same e-mail (A1)', async () => {
     const accounts: Writer[] = [];
     for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) accounts.push(await register(app, name));
     const responses = await Promise.all(
@@ -76,7 +76,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     expect(countByStatus(responses)).toEqual({ 200: 1, 422: 3 });
   });
 
-  it('creates in parallel without losing or doubling one', async () => {
+  it('creates records in parallel without losing or duplicating any', async () => {
     const ada = await register(app, 'Ada');
     const posts = await times(20, (number) => writePost(app, ada, { published: number % 2 === 0 }));
     expect(new Set(posts.map(({ id }) => id)).size).toBe(20);
@@ -87,7 +87,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   });
 
-  it('loses nothing when different fields of one post are changed at once (V7)', async () => {
+  it('keeps concurrent changes to different fields of a post (V7)', async () => {
     const ada = await register(app, 'Ada');
     const tag = await makeTag(app, ada, 'news');
     for (let round = 1; round <= 5; round += 1) {
@@ -113,7 +113,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   });
 
-  it('loses nothing when different fields of one user are changed at once', async () => {
+  it('keeps concurrent changes to different fields of a user', async () => {
     const { id, token } = await register(app, 'Ada');
     const responses = await Promise.all([
       app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),
@@ -125,7 +125,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     expect([data.name, data.email, data.role]).toEqual(['Augusta', 'augusta@example.com', 'user']);
   });
 
-  it('keeps one whole list of tags when several replace it at once', async () => {
+  it('keeps exactly one of several lists of tags that are set concurrently', async () => {
     const ada = await register(app, 'Ada');
     for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
     const { id } = await writePost(app, ada);
@@ -138,7 +138,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     expect(lists).toContainEqual(data.tags.map((tag: { id: number }) => tag.id));
   });
 
-  it('counts a post once however often it is published at once', async () => {
+  it('counts a post correctly when it is published and withdrawn concurrently', async () => {
     const ada = await register(app, 'Ada');
     const { id } = await writePost(app, ada, { published: false });
     await times(8, (number) =>
@@ -147,7 +147,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   });
 
-  it('deletes a post or a profile once: the others find nothing', async () => {
+  it('deletes a post or a profile exactly once: other deletes return 404', async () => {
     const ada = await register(app, 'Ada');
     const post = await writePost(app, ada);
     const profile = await makeProfile(app, 'Bob');
@@ -158,7 +158,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   });
 
-  it('deletes a post against updates of it: each update is 200 or 404', async () => {
+  it('deletes a post during updates, each of which returns 200 or 404', async () => {
     const ada = await register(app, 'Ada');
     const { id } = await writePost(app, ada);
     const [removed, ...updated] = await Promise.all([
@@ -173,7 +173,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   });
 
-  it('deletes an author against comments on its posts: 201 or 404, no orphan, true totals (A8)', async () => {
+  it('deletes an author during comments on its posts, without orphans or wrong totals (A8)', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const author = await register(app, `Author ${round}`);
       const reader = await register(app, `Reader ${round}`);
@@ -188,7 +188,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     }
   }, 120_000);
 
-  it('deletes a user against its own comments: 201 or 401, no orphan, true totals (A8)', async () => {
+  it('deletes a user while it comments, without orphans or wrong totals (A8)', async () => {
     const host = await register(app, 'Host');
     const { id } = await writePost(app, host);
     for (let round = 1; round <= 3; round += 1) {
@@ -207,7 +207,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     });
   }, 120_000);
 
-  it('deletes users who commented on each other all at once, and leaves an empty blog (A8)', async () => {
+  it('concurrently deletes users who commented on each other, and leaves an empty blog (A8)', async () => {
     const names = ['Ada', 'Bob', 'Cleo', 'Dan'];
     const writers: Writer[] = [];
     for (const name of names) writers.push(await register(app, name));
@@ -221,7 +221,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
   }, 120_000);
 
-  it('deletes a user against the posts that it commented on: all go, no orphan (A8)', async () => {
+  it('concurrently deletes a user and the posts it commented on, without orphans (A8)', async () => {
     const host = await register(app, 'Host');
     const guest = await register(app, 'Guest');
     const posts = await times(4, () => writePost(app, host));
@@ -234,7 +234,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     await expectConsistent(app);
   }, 120_000);
 
-  it('deletes a user against a post being written by it: 201, 401 or 404, never an orphan', async () => {
+  it('deletes a user while it writes posts, without orphans', async () => {
     for (let round = 1; round <= 3; round += 1) {
       const { id } = await register(app, `Writer ${round}`);
       const token = await mintToken(app, id);
@@ -249,7 +249,7 @@ describeOn('Versioned API: many at once', onEverySetupInProcess, useApp, (app) =
     }
   }, 120_000);
 
-  it('logs in many at once while an account is renamed', async () => {
+  it('accepts concurrent logins while the account is renamed', async () => {
     const { id, token } = await register(app, 'Ada');
     const [renamed, ...sessions] = await Promise.all([
       app.patch(`/api/v1/users/${id}`, { user: { name: 'Augusta' } }, { token }),

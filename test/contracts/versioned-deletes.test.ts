@@ -31,7 +31,7 @@ async function befriend(app: TestApp, one: Writer, other: Writer): Promise<void>
   });
 }
 
-describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProcess, useApp, (app) => {
+describeOn('Versioned API: cascading deletes (A8)', onEverySetupInProcess, useApp, (app) => {
   /** Ada wrote posts 1 and 2 (a draft), Bob post 3; comments 1 to 5 go across. */
   async function makeBlog() {
     const ada = await register(app, 'Ada');
@@ -52,7 +52,7 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
   }
 
   describe('DELETE /api/v1/users/:id', () => {
-    it('deletes its posts, its comments, the comments on its posts and its friendships', async () => {
+    it('deletes the posts, comments and friendships of the user, and comments on its posts', async () => {
       const { ada, cleo } = await makeBlog();
       expect((await app.delete(`/api/v1/users/${ada.id}`, ada)).status).toBe(204);
       expect(await idsIn(app, 'blog_users')).toEqual([2, 3]);
@@ -68,7 +68,7 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
       expect(bob.comments.map(({ body }: { body: string }) => body)).toEqual(['Bob on Bob']);
     });
 
-    it('leaves every total true', async () => {
+    it('keeps every total correct', async () => {
       const { ada, cleo } = await makeBlog();
       await app.delete(`/api/v1/users/${ada.id}`, ada);
       expect((await app.get('/api/v1/users')).body.meta).toEqual({ page: 1, per_page: 25, total: 2 });
@@ -77,7 +77,7 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
       expect((await app.get('/api/v1/posts/3/comments', cleo)).body.meta).toEqual({ ...one, total_count: 2 });
     });
 
-    it('does the same for the last user: an empty blog counts zero', async () => {
+    it('leaves an empty blog with totals of zero after the last user', async () => {
       const { ada, bob, cleo } = await makeBlog();
       for (const { id, token } of [ada, bob, cleo]) await app.delete(`/api/v1/users/${id}`, { token });
       expect((await app.get('/api/v1/users')).body.meta.total).toBe(0);
@@ -96,7 +96,7 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
     });
   });
 
-  it('DELETE /api/v1/posts/:id deletes its comments, and leaves other comments and totals true', async () => {
+  it('DELETE /api/v1/posts/:id deletes its comments, keeps others, and keeps totals correct', async () => {
     const { bob, cleo } = await makeBlog();
     expect((await app.delete('/api/v1/posts/3', bob)).status).toBe(204);
     expect(await idsIn(app, 'blog_comments')).toEqual([1, 4]);
@@ -107,7 +107,7 @@ describeOn('Versioned API: what a delete takes along (A8)', onEverySetupInProces
     expect(data.comments.map(({ body }: { body: string }) => body)).toEqual(['Cleo on a draft']);
   });
 
-  it('a refused delete takes nothing along', async () => {
+  it('delete nothing if the request is rejected', async () => {
     const { ada, bob } = await makeBlog();
     expect((await app.delete(`/api/v1/users/${ada.id}`, bob)).status).toBe(403);
     expect((await app.delete('/api/v1/posts/1', bob)).status).toBe(403);

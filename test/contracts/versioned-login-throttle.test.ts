@@ -35,7 +35,7 @@ describe('Versioned API: throttled logins (A7)', () => {
     describe('by default', () => {
       const app = useApp(setup);
 
-      it('refuses an e-mail after 10 failures, the right password included, for 15 minutes', async () => {
+      it('rejects an e-mail for 15 minutes after 10 failures, even with the right password', async () => {
         await register(app, 'Ada');
         await fail(app, ada, 10);
         expectThrottled(await logIn(app, ada, 'wrong'), '900');
@@ -46,7 +46,7 @@ describe('Versioned API: throttled logins (A7)', () => {
         expect((await logIn(app, ada, password)).status).toBe(200);
       });
 
-      it('refuses an address after 100 failures', async () => {
+      it('rejects an address after 100 failures', async () => {
         await register(app, 'Ada');
         const responses = await Promise.all(guests(100).map((email) => logIn(app, email, 'wrong')));
         expect(countByStatus(responses)).toEqual({ 401: 100 });
@@ -57,12 +57,12 @@ describe('Versioned API: throttled logins (A7)', () => {
     describe('by e-mail', () => {
       const app = useApp(setup, { LOGIN_FAILURES_PER_EMAIL: '3', LOGIN_WINDOW_SECONDS: '60' });
 
-      it('treats an unknown e-mail as a known one', async () => {
+      it('treats an unknown e-mail like a known one', async () => {
         await fail(app, 'nobody@example.com', 3);
         expectThrottled(await logIn(app, 'nobody@example.com', 'wrong'), '60');
       });
 
-      it('takes an e-mail in another case for the same', async () => {
+      it('ignores the case of an e-mail', async () => {
         await register(app, 'Ada');
         await fail(app, 'ada@example.com', 1);
         await fail(app, 'ADA@example.com', 1);
@@ -70,13 +70,13 @@ describe('Versioned API: throttled logins (A7)', () => {
         expectThrottled(await logIn(app, ada, password), '60');
       });
 
-      it('leaves other e-mails alone', async () => {
+      it('does not affect other e-mails', async () => {
         await register(app, 'Bob');
         await fail(app, ada, 3);
         expect((await logIn(app, emailOf('Bob'), password)).status).toBe(200);
       });
 
-      it('counts failures only: a login neither adds to them nor clears them', async () => {
+      it('counts only failures: a successful login neither adds nor clears any', async () => {
         await register(app, 'Ada');
         await fail(app, ada, 2);
         for (let time = 0; time < 5; time += 1) expect((await logIn(app, ada, password)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('Versioned API: throttled logins (A7)', () => {
         expectThrottled(await logIn(app, ada, password), '60');
       });
 
-      it('does not count a refused attempt as a failure: waiting helps', async () => {
+      it('does not count a rejected attempt as a failure', async () => {
         await register(app, 'Ada');
         await fail(app, ada, 3);
         app.clock.advance(59_000);
@@ -93,7 +93,7 @@ describe('Versioned API: throttled logins (A7)', () => {
         expect((await logIn(app, ada, password)).status).toBe(200);
       });
 
-      it('forgets each failure by itself, and says when the oldest goes', async () => {
+      it('expires each failure separately, and returns the time until the oldest expires', async () => {
         await register(app, 'Ada');
         await fail(app, ada, 1);
         app.clock.advance(20_500);
@@ -104,19 +104,19 @@ describe('Versioned API: throttled logins (A7)', () => {
         expectThrottled(await logIn(app, ada, password), '21');
       });
 
-      it('lets no more wrong logins pass when they come at once', async () => {
+      it('enforces the limit for concurrent failures', async () => {
         await register(app, 'Ada');
         const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, 'wrong')));
         expect(countByStatus(responses)).toEqual({ 401: 3, 429: 9 });
       });
 
-      it('lets every right login pass when they come at once', async () => {
+      it('accepts every concurrent login with the right password', async () => {
         await register(app, 'Ada');
         const responses = await Promise.all(Array.from({ length: 12 }, () => logIn(app, ada, password)));
         expect(countByStatus(responses)).toEqual({ 200: 12 });
       });
 
-      it('throttles neither registration nor what a token can do', async () => {
+      it('does not throttle registration, or requests with a token', async () => {
         const { token } = await register(app, 'Ada');
         await fail(app, ada, 3);
         expect((await app.request('POST', '/api/v1/auth/refresh', { token })).status).toBe(200);
@@ -135,19 +135,19 @@ describe('Versioned API: throttled logins (A7)', () => {
         expect((await logIn(app, ada, password)).status).toBe(200);
       });
 
-      it('leaves other addresses alone', async () => {
+      it('does not affect other addresses', async () => {
         await register(app, 'Ada');
         for (const email of guests(4)) await fail(app, email, 1);
         const { user } = await app.world.blog.accounts.login(ada, password, '192.0.2.7');
         expect(user.email).toBe(ada);
       });
 
-      it('lets no more wrong logins pass when they come at once for different e-mails', async () => {
+      it('enforces the limit for concurrent failures of different e-mails', async () => {
         const responses = await Promise.all(guests(12).map((email) => logIn(app, email, 'wrong')));
         expect(countByStatus(responses)).toEqual({ 401: 4, 429: 8 });
       });
 
-      it('lets every right login pass when they come at once', async () => {
+      it('accepts every concurrent login with the right password', async () => {
         const names = ['Ada', 'Bob', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal'];
         for (const name of names) await register(app, name);
         const responses = await Promise.all(names.map((name) => logIn(app, emailOf(name), password)));

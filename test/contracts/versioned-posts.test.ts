@@ -17,7 +17,7 @@ const words = (many: number) => Array.from({ length: many }, () => 'word').join(
 
 describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) => {
   describe('GET /api/v1/posts', () => {
-    it('lists published posts alone, without comments, each with author and tags (V6, V8)', async () => {
+    it('lists only published posts, with author and tags but without comments (V6, V8)', async () => {
       const ada = await register(app, 'Ada');
       const bob = await makeProfileWithToken(app, 'Bob', 'editor');
       const tag = await makeTag(app, ada, 'news');
@@ -44,7 +44,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       });
     });
 
-    it('hides drafts from their author and from an administrator too', async () => {
+    it('hides drafts even from their author and from an administrator', async () => {
       const ada = await register(app, 'Ada');
       const root = await makeAdministrator(app);
       await writePost(app, ada, { published: false });
@@ -55,7 +55,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
         });
     });
 
-    it('puts the newest created first, ties by id descending, whenever published (V6)', async () => {
+    it('sorts by creation time, then by id, both descending, regardless of publication (V6)', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada, { published: false });
       await writePost(app, ada);
@@ -68,7 +68,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       expect(idsOf((await app.get('/api/v1/posts', ada)).body.data)).toEqual([4, 3, 2, 1]);
     });
 
-    it('counts a post in and out of the list as it is published and withdrawn', async () => {
+    it('updates the total as posts are published, withdrawn and deleted', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
       await writePost(app, ada, { published: false });
@@ -87,7 +87,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
   });
 
   describe('GET /api/v1/posts/:id', () => {
-    it('returns the post with its comments, oldest first, their authors included (V8, V9)', async () => {
+    it('returns the post with its comments and their authors, oldest first (V8, V9)', async () => {
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       await writePost(app, ada, { title: 'Shown', body: 'Two  words' });
@@ -156,7 +156,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
       [` \n${words(200).replaceAll(' ', ' \t\n ')}  `, 1, '200 words between all sorts of white space'],
       ['-'.repeat(1000), 1, 'one long word'],
     ];
-    it('reading_time is a minute for every 200 words', async () => {
+    it('reading_time is one minute per 200 words, rounded up', async () => {
       const ada = await register(app, 'Ada');
       for (const [body, minutes, title] of times) {
         const { reading_time: time } = await writePost(app, ada, { body });
@@ -165,7 +165,7 @@ describeOn('Versioned API: reading posts', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('knows nothing of the Posts API, nor that of the blog (S5)', async () => {
+  it('shares no posts with the Posts API (S5)', async () => {
     const ada = await register(app, 'Ada');
     await app.post('/posts', { title: 'Anonymous', content: 'x' });
     await writePost(app, ada, { title: 'Of the blog' });

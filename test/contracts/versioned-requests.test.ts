@@ -28,7 +28,7 @@ describeOn('Versioned API: bodies that cannot be read (S8, S13)', onEverySetup, 
     return ada;
   }
 
-  /** All that a write could have changed. */
+  /** Reads everything that a write could have changed. */
   async function everything(token: string): Promise<unknown> {
     const paths = ['/api/v1/users?include=posts,comments', '/api/v1/posts/1', '/api/v1/tags'];
     const responses = [];
@@ -37,7 +37,7 @@ describeOn('Versioned API: bodies that cannot be read (S8, S13)', onEverySetup, 
   }
 
   it.each(['[]', '[{"name": "x"}]', '"name"', '7', 'true', 'null', nested(100)])(
-    'answers 422 on every write for the body %s, which is no object',
+    'returns 422 for every write with the body %s, which is not an object',
     async (body) => {
       const { token } = await makeOwner();
       const before = await everything(token);
@@ -50,7 +50,7 @@ describeOn('Versioned API: bodies that cannot be read (S8, S13)', onEverySetup, 
     },
   );
 
-  it('returns 422 on every write for a wrapper around something else', async () => {
+  it('returns 422 for every write with a wrapper around anything but an object', async () => {
     const { token } = await makeOwner();
     const before = await everything(token);
     for (const [method, path, wrapper] of writes) {
@@ -63,7 +63,7 @@ describeOn('Versioned API: bodies that cannot be read (S8, S13)', onEverySetup, 
     expect(await everything(token)).toEqual(before);
   });
 
-  it('takes keys such as __proto__ for unknown ones', async () => {
+  it('treats keys such as __proto__ as unknown', async () => {
     const body =
       '{"name": "Ada", "email": "ada@example.com", "__proto__": {"role": "admin"}, "constructor": 1}';
     const reply = await app.request('POST', '/api/v1/users', { body });
@@ -80,7 +80,7 @@ describeOn('Versioned API: bodies that cannot be read (S8, S13)', onEverySetup, 
       { body: '' },
     ];
 
-    it('403 wins for another caller', async () => {
+    it('returns 403 to another caller', async () => {
       await makeOwner();
       const { token } = await register(app, 'Other');
       for (const [method, path] of writes.filter(([, path]) => /\/1$/.test(path))) {
@@ -91,7 +91,7 @@ describeOn('Versioned API: bodies that cannot be read (S8, S13)', onEverySetup, 
       }
     });
 
-    it('404 wins for an unknown record', async () => {
+    it('returns 404 for an unknown record', async () => {
       const { token } = await makeOwner();
       for (const [method, path] of writes.filter(([, path]) => path.includes('/1'))) {
         for (const options of unreadable) {

@@ -16,7 +16,7 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
       expect(flat.body).toEqual({ data: { id: 2, name: 'Weather' } });
     });
 
-    it('returns 200 with the tag that has the name already, in whatever case', async () => {
+    it('returns 200 with an existing tag of the same name, regardless of case', async () => {
       const { token } = await register(app, 'Ada');
       await app.post('/api/v1/tags', { tag: { name: 'École' } }, { token });
       for (const name of ['École', 'ÉCOLE', 'école']) {
@@ -29,12 +29,12 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
       });
     });
 
-    it('takes the token of any user', async () => {
+    it('accepts the token of any user', async () => {
       const bob = await makeProfileWithToken(app, 'Bob');
       expect(await makeTag(app, bob, 'news')).toEqual({ id: 1, name: 'news' });
     });
 
-    it('makes one tag of a name that is sent many times at once', async () => {
+    it('creates only one tag for concurrent requests with the same name', async () => {
       const { token } = await register(app, 'Ada');
       const names = ['News', 'news', 'NEWS', 'nEWS', 'News', 'news'];
       const responses = await Promise.all(names.map((name) => app.post('/api/v1/tags', { name }, { token })));
@@ -56,7 +56,7 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
       ['NUL (S13)', { name: 'n\0' }, broken],
       ['half a character', { tag: { name: '\ud800' } }, broken],
     ];
-    it('answers 422 for a wrong name, and makes no tag', async () => {
+    it('returns 422 for an invalid name, and creates no tag', async () => {
       const { token } = await register(app, 'Ada');
       for (const [title, body, message] of invalid) {
         const reply = await app.post('/api/v1/tags', body, { token });
@@ -65,7 +65,7 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
       expect((await app.get('/api/v1/tags')).body).toEqual({ data: [] });
     });
 
-    it('takes a name of 255 characters', async () => {
+    it('accepts a name of 255 characters', async () => {
       const ada = await register(app, 'Ada');
       const name = '😀'.repeat(255);
       expect(await makeTag(app, ada, name)).toEqual({ id: 1, name });
@@ -73,7 +73,7 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
   });
 
   describe('GET /api/v1/tags', () => {
-    it('returns every tag by name, ignoring case, to everyone', async () => {
+    it('returns every tag to everyone, sorted by name regardless of case', async () => {
       const ada = await register(app, 'Ada');
       for (const name of ['b', 'C', 'a', 'É', 'Z']) await makeTag(app, ada, name);
       expectJson(await app.get('/api/v1/tags'), 200, {
@@ -87,7 +87,7 @@ describeOn('Versioned API: tags (V10)', onEverySetupInProcess, useApp, (app) => 
       });
     });
 
-    it('returns at most 1000, the first by name, and says that there are more', async () => {
+    it('returns the first 1000 tags by name, and marks the list as truncated', async () => {
       const { id } = await register(app, 'Ada');
       const { tags, users } = app.world.blog;
       const caller = await users.find(id);

@@ -36,7 +36,7 @@ describeOn('Versioned API: tokens (A7)', onEverySetup, given(useApp, { JWT_SECRE
   const statusWith = async (authorization: string) =>
     (await app.get('/api/v1/posts', { headers: { authorization } })).status;
 
-  it('a token signed with JWT_SECRET is good (S2)', async () => {
+  it('are valid if signed with JWT_SECRET (S2)', async () => {
     expect(await statusWith(`Bearer ${await sign(payload)}`)).toBe(200);
   });
 
@@ -46,7 +46,7 @@ describeOn('Versioned API: tokens (A7)', onEverySetup, given(useApp, { JWT_SECRE
       expect(await statusWith(form.replace('$', await sign(payload)))).toBe(200);
     });
 
-    it.each(['Bearer $ x', '$ Bearer', 'Bearer,$', 'Bearer=$'])('"%s" is not', async (form) => {
+    it.each(['Bearer $ x', '$ Bearer', 'Bearer,$', 'Bearer=$'])('"%s" is not accepted', async (form) => {
       expect(await statusWith(form.replace('$', await sign(payload)))).toBe(401);
     });
   });
@@ -89,7 +89,7 @@ describeOn('Versioned API: tokens (A7)', onEverySetup, given(useApp, { JWT_SECRE
     ['a null user id', () => sign({ ...payload, user_id: null })],
   ];
 
-  it('an unusable one is 401 Unauthorized where a token is needed, and ignored where none is (A2)', async () => {
+  it('return 401 if invalid where one is required, and are ignored elsewhere (A2)', async () => {
     for (const [title, token] of unusable) {
       const options = { token: await token() };
       expectReplyTo(title, await app.get('/api/v1/posts', options), 401, { error: 'Unauthorized' });
@@ -99,11 +99,11 @@ describeOn('Versioned API: tokens (A7)', onEverySetup, given(useApp, { JWT_SECRE
     }
   });
 
-  it('a token without an issue time is good: only exp is asked for', async () => {
+  it('are valid without iat: only exp is required', async () => {
     expect(await statusWith(`Bearer ${await sign(withoutIssue)}`)).toBe(200);
   });
 
-  it('expires 24 hours after it was issued, not a second before', async () => {
+  it('expire 24 hours after they were issued, not a second before', async () => {
     const { token } = await register(app, 'Bob');
     app.clock.advance((day - 1) * 1000);
     expect((await app.get('/api/v1/posts', { token })).status).toBe(200);

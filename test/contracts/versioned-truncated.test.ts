@@ -3,7 +3,7 @@ import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { makeProfile, register, type Writer, writePost } from '../support/blog.ts';
 import { describeOn, given } from '../support/suites.ts';
 
-/** Many records at once, straight into the domain. */
+/** Creates many records directly in the domain. */
 async function write(app: TestApp, author: Writer, { posts = 0, comments = 0 }): Promise<void> {
   const { blog } = app.world;
   const caller = await blog.users.find(author.id);
@@ -13,7 +13,7 @@ async function write(app: TestApp, author: Writer, { posts = 0, comments = 0 }):
     await blog.comments.create(caller, 1, { body: `Comment ${number}` });
 }
 
-/** The lists of a record by the titles and texts in them, and what is said of each. */
+/** The lists of a record as titles and texts, with their truncation marks. */
 const listsOf = (record: object) =>
   Object.fromEntries(
     Object.entries(record)
@@ -24,15 +24,15 @@ const listsOf = (record: object) =>
       ]),
   );
 
-/** The newest 100 of so many. */
+/** The newest 100 of `many`. */
 const newest = (word: string, many: number) =>
   Array.from({ length: Math.min(many, 100) }, (_, index) => `${word} ${many - index}`);
 
 const usersPaths = ['/api/v1/users', '/api/users'];
 const small = given(useApp, { MAX_RESULTS: '3' });
 
-describeOn('Versioned API: nested lists that are cut (V4, V4a)', onEverySetupInProcess, small, (app) => {
-  it('says nothing where a user has just as many posts and comments as are shown, drafts aside', async () => {
+describeOn('Versioned API: truncated nested lists (V4, V4a)', onEverySetupInProcess, small, (app) => {
+  it('are not marked if a user has exactly as many records as shown, apart from drafts', async () => {
     const ada = await register(app, 'Ada');
     await write(app, ada, { posts: 100, comments: 100 });
     await writePost(app, ada, { published: false });
@@ -44,7 +44,7 @@ describeOn('Versioned API: nested lists that are cut (V4, V4a)', onEverySetupInP
     }
   }, 120_000);
 
-  it('marks each list of a user of which there is more, alone, in a list and after a change', async () => {
+  it('are marked for a user with more records, alone, in a list and after a change', async () => {
     const ada = await register(app, 'Ada');
     const bob = await register(app, 'Bob');
     await makeProfile(app, 'Eve');
@@ -70,7 +70,7 @@ describeOn('Versioned API: nested lists that are cut (V4, V4a)', onEverySetupInP
   it.each([
     [3, {}],
     [4, { comments_truncated: true }],
-  ])('shows the first 3 of %d comments of a post within MAX_RESULTS=3', async (many, marks) => {
+  ])('contain the first 3 of %d comments of a post with MAX_RESULTS=3', async (many, marks) => {
     const ada = await register(app, 'Ada');
     await write(app, ada, { posts: 1, comments: many });
     const shown = { comments: ['Comment 1', 'Comment 2', 'Comment 3'], ...marks };

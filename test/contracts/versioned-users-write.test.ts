@@ -9,7 +9,7 @@ const alone = { posts: [], comments: [] };
 const long = 'is too long (maximum is 255 characters)';
 const broken = 'must not contain NUL or invalid Unicode characters';
 
-/** A field and a wrong value for it, with the words of the wrapped body (422) and of the flat one (400). */
+/** A field with an invalid value, and the messages for a wrapped body (422) and a flat one (400). */
 const wrongValues: readonly [title: string, field: string, value: unknown, wrapped: string, flat: string][] =
   [
     ['a null name', 'name', null, "can't be blank", 'is missing'],
@@ -29,7 +29,7 @@ const wrongValues: readonly [title: string, field: string, value: unknown, wrapp
     ['a role of 256 characters', 'role', 'r'.repeat(256), long, long],
   ];
 
-/** How each path reports a wrong field of a flat body (V2, V11). */
+/** How each path reports an invalid field of a flat body (V2, V11). */
 const paths: readonly (readonly [
   path: string,
   status: number,
@@ -69,7 +69,7 @@ for (const [users, flatStatus, errorsOf] of paths) {
       expect((await app.post('/api/v1/auth/login', login)).status).toBe(401);
     });
 
-    it('POST refuses a wrong value in the style of the body, and stores nothing (V2)', async () => {
+    it('POST rejects an invalid value in the format of the body, and stores nothing (V2)', async () => {
       for (const [title, field, value, wrapped, flat] of wrongValues) {
         const fields = { ...ada, [field]: value };
         expectReplyTo(title, await app.post(users, { user: fields }), 422, {
@@ -81,7 +81,7 @@ for (const [users, flatStatus, errorsOf] of paths) {
       expect(await countUsers(app)).toBe(0);
     });
 
-    it('POST names every wrong field (V2)', async () => {
+    it('POST reports every invalid field (V2)', async () => {
       const errors = { name: ["can't be blank"], email: ["can't be blank"] };
       const { email, name } = errors;
       expectReply(await app.post(users, { user: { email: 'ada', name: '' } }), 422, {
@@ -99,7 +99,7 @@ for (const [users, flatStatus, errorsOf] of paths) {
         expectReply(await app.request('POST', users, { body }), 422, { errors });
     });
 
-    it('POST stores admin_notes from an administrator alone (A5)', async () => {
+    it('POST stores admin_notes only from an administrator (A5)', async () => {
       const { token } = await makeAdministrator(app);
       const user = { ...ada, admin_notes: 'Trusted' };
       const shown = { ...userShape(2, 'Ada'), ...alone };
@@ -113,7 +113,7 @@ for (const [users, flatStatus, errorsOf] of paths) {
       const change = (json: unknown, token?: string) =>
         app.request(method, `${users}/1`, { json, ...(token !== undefined && { token }) });
 
-      it('changes what is sent alone, wrapped or flat (V5)', async () => {
+      it('changes only the given fields, wrapped or flat (V5)', async () => {
         let data = { ...(await makeProfile(app, 'Ada')), ...alone };
         app.clock.advance(1000);
         for (const changes of [{ name: 'Augusta' }, { email: 'a@example.com' }, { role: 'editor' }]) {
@@ -127,14 +127,14 @@ for (const [users, flatStatus, errorsOf] of paths) {
         }
       });
 
-      it('changes nothing for an empty body, and ignores what belongs to the service', async () => {
+      it('changes nothing for an empty body, and ignores read-only fields', async () => {
         const data = { ...(await makeProfile(app, 'Ada')), ...alone };
         const own = { id: 9, created_at: 'x', posts: [1], is_account: true, password_hash: 'x' };
         for (const body of [undefined, {}, { user: {} }, { user: own }, { id: 9 }])
           expectReply(await change(body), 200, { data });
       });
 
-      it('refuses a wrong value in the style of the body, and changes nothing (V2)', async () => {
+      it('rejects an invalid value in the format of the body, and changes nothing (V2)', async () => {
         await makeProfile(app, 'Ada');
         for (const [title, field, value, wrapped, flat] of wrongValues) {
           const fields = { name: 'Changed', [field]: value };
@@ -145,7 +145,7 @@ for (const [users, flatStatus, errorsOf] of paths) {
         expect((await app.get(users)).body.data).toEqual([userShape(1, 'Ada')]);
       });
 
-      it('refuses an account the e-mail of another account, in any case (A1)', async () => {
+      it('rejects the e-mail of another account for an account, regardless of case (A1)', async () => {
         const { token, user } = await register(app, 'Ada');
         await register(app, 'Bob');
         await makeProfile(app, 'Cid');

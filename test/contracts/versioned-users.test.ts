@@ -6,7 +6,7 @@ import { describeOn } from '../support/suites.ts';
 
 describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) => {
   describe('GET /api/v1/users', () => {
-    it('lists profiles and accounts alike by ascending id, without related lists (V4)', async () => {
+    it('lists profiles and accounts in ascending id order, without related lists (V4)', async () => {
       await makeProfile(app, 'Zoe', 'editor');
       const ada = await register(app, 'Ada');
       await writePost(app, ada);
@@ -15,7 +15,7 @@ describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) 
         meta: { page: 1, per_page: 25, total: 2 },
       });
     });
-    it('carries the related lists that include names, and no other (V4)', async () => {
+    it('returns only the related lists that include names (V4)', async () => {
       const ada = await register(app, 'Ada');
       const bob = await register(app, 'Bob');
       const { comments: _, ...post } = await writePost(app, ada);
@@ -42,7 +42,7 @@ describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) 
       expect(await withLists('')).toEqual([ada.user, bob.user]);
     });
 
-    it('returns 400 with a list for an include of anything else', async () => {
+    it('returns 400 with a list of errors for any other include', async () => {
       for (const include of ['friends', 'posts,friends', 'Posts']) {
         const { status, body } = await app.get(`/api/v1/users?include=${include}`);
         expect(status).toBe(400);
@@ -52,7 +52,7 @@ describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) 
   });
 
   describe('GET /api/v1/users/:id', () => {
-    it('returns the user with posts and comments, newest first, drafts left out (V4)', async () => {
+    it('returns the user with posts and comments, newest first, without drafts (V4)', async () => {
       const ada = await register(app, 'Ada');
       const tag = await makeTag(app, ada, 'news');
       await writePost(app, ada, { title: 'Old', tag_ids: [tag.id] });
@@ -106,7 +106,7 @@ describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) 
     });
   });
 
-  it('answers reads of /api/users as those of /api/v1/users (V11)', async () => {
+  it('returns the same for reads of /api/users and /api/v1/users (V11)', async () => {
     const ada = await register(app, 'Ada');
     await makeProfile(app, 'Bob');
     await writePost(app, ada);
@@ -120,7 +120,7 @@ describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) 
       );
   });
 
-  it('knows nothing of the Flat Users API, nor that of the blog (S5)', async () => {
+  it('shares no users with the Flat Users API (S5)', async () => {
     await app.post('/users', { name: 'Flat', email: 'flat@example.com' });
     await makeProfile(app, 'Ada');
     expect((await app.get('/api/v1/users')).body.data).toEqual([userShape(1, 'Ada')]);

@@ -21,7 +21,7 @@ describeOn('Wrapped users (F5)', onEverySetup, useApp, (app) => {
       ['?page=9007199254740991', 9007199254740991, 10, [25, 25], 3],
       ['?page=9007199254740991&per_page=100', 9007199254740991, 100, [25, 25], 1],
     ] as const;
-    it('is the page asked for, in order of creation, past the end as well (S11)', async () => {
+    it('returns the requested page in order of creation, even past the end (S11)', async () => {
       const users = await makeUsers(app, names(25));
       for (const [query, page, size, [from, to], totalPages] of pages) {
         const { status, body } = await app.get(`/wrapped/users${query}`);
@@ -33,7 +33,7 @@ describeOn('Wrapped users (F5)', onEverySetup, useApp, (app) => {
       }
     });
 
-    it('counts what is there now', async () => {
+    it('counts existing users after deletes, updates and rejected creates', async () => {
       const [ada, ben, cleo] = await makeUsers(app, ['Ada', 'Ben', 'Cleo']);
       await app.delete(`/users/${ada?.id}`);
       await app.request('DELETE', '/users/bulk', { json: [cleo?.id, cleo?.id, unknownId] });
@@ -51,7 +51,7 @@ describeOn('Wrapped users (F5)', onEverySetup, useApp, (app) => {
   });
 
   describe('GET /wrapped/users/:id', () => {
-    it('is the user in an ApiResponse', async () => {
+    it('returns the user in an ApiResponse', async () => {
       const ada = await makeUser(app, 'Ada', 'editor');
       expectJson(await app.get(`/wrapped/users/${ada.id}`), 200, { success: true, data: ada });
     });
