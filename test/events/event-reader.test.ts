@@ -3,7 +3,7 @@ import { EventReader, pageSize } from '../../src/events/event-reader.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import type { EventLog, LoggedEvent } from '../../src/storage/event-log.ts';
 
-/** A log of so many events, which answers at once, as SQLite does. */
+/** A log with this many events, which responds at once, as SQLite does. */
 function createLog(count: number): Pick<EventLog, 'receivedUpTo' | 'read'> {
   const all = Array.from({ length: count }, (_, index): LoggedEvent => {
     const position = index + 1;
@@ -38,7 +38,7 @@ function readAll(
   return new EventReader<LoggedEvent>(reading, by, { from: { position: 0, unplaced: null } });
 }
 
-describe('A reader that comes back', () => {
+describe('A reader that resumes', () => {
   it('yields to others before each replayed event', async () => {
     const steps: string[] = [];
     const reader = readAll(createLog(3), { pause: async () => void steps.push('pause') });
@@ -50,7 +50,7 @@ describe('A reader that comes back', () => {
     expect(steps).toEqual(['pause', 'pause', 'event 1', 'pause', 'event 2', 'pause', 'event 3']);
   });
 
-  it('yields to others between pages without an event for it', async () => {
+  it('yields to others between pages without matching events', async () => {
     let pauses = 0;
     const wants = ({ position }: LoggedEvent) => position === 10 * pageSize;
     const pause = async () => {
@@ -62,7 +62,7 @@ describe('A reader that comes back', () => {
     expect(pauses).toBeGreaterThanOrEqual(10);
   });
 
-  /** A log that fails at every other look. */
+  /** A log that fails on every other read. */
   function createFailingLog(count: number, error: Error) {
     const { receivedUpTo, read } = createLog(count);
     let looks = 0;
@@ -73,7 +73,7 @@ describe('A reader that comes back', () => {
     };
   }
 
-  it('waits for a log that is temporarily unreadable, and misses nothing', async () => {
+  it('waits for a log that is temporarily unreadable, and misses no events', async () => {
     const count = 2 * pageSize;
     const log = createFailingLog(count, new RetryLater('UNAVAILABLE', 1));
     const reader = readAll(log);
@@ -83,7 +83,7 @@ describe('A reader that comes back', () => {
     await reader.return();
   });
 
-  it('ends while it waits for the log', async () => {
+  it('can be ended while it waits for the log', async () => {
     const { receivedUpTo, read } = createFailingLog(1, new RetryLater('UNAVAILABLE', 1));
     const looked = Promise.withResolvers<void>();
     const log = {
@@ -100,7 +100,7 @@ describe('A reader that comes back', () => {
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  it('fails with a log that fails for another reason', async () => {
+  it('fails if reading the log fails for another reason', async () => {
     const log = createFailingLog(1, new Error('broken'));
     const reader = readAll(log);
     await expect(reader.next()).rejects.toThrow('broken');

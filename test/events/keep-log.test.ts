@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from 'bun:test';
 import { keepLog } from '../../src/events/keep-log.ts';
 import type { EventLog } from '../../src/storage/event-log.ts';
 
-describe('A log that is kept', () => {
+describe('A maintained log', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** A log that has so many steps to sweep each time, and writes down what is asked of it. */
+  /** A log that takes this many steps to sweep, and records what is called. */
   function createLog(steps: number) {
     const asked: string[] = [];
     let left = steps;
@@ -29,7 +29,7 @@ describe('A log that is kept', () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   };
 
-  it('is swept every minute, in steps while there is more, and no more once it is left', async () => {
+  it('is swept every minute, in steps while there is more, until it is stopped', async () => {
     const { asked, log } = createLog(3);
     const leave = keepLog(log, 24);
     expect(asked).toEqual(['order']);
@@ -46,7 +46,7 @@ describe('A log that is kept', () => {
     expect(asked.slice(5)).toEqual(['end']);
   });
 
-  it('is swept again after a sweep that failed', async () => {
+  it('is swept again after a failed sweep', async () => {
     const { log } = createLog(0);
     let sweeps = 0;
     const leave = keepLog({ ...log, sweep: () => Promise.reject(new Error(`${++sweeps}`)) }, 1);

@@ -5,7 +5,7 @@ describe('Positions', () => {
   const positions = createPositions('secret');
   const place = { log: 'aB3-_x9Q', position: 1234 };
 
-  it('are decoded as issued, with the secret', () => {
+  it('are decoded with the secret as they were issued', () => {
     const text = positions.issue(place);
     expect(text).toMatch(/^[\w-]+$/);
     expect(createPositions('secret').issue(place)).toBe(text);
@@ -14,7 +14,7 @@ describe('Positions', () => {
     expect(positions.read(positions.issue(odd))).toEqual(odd);
   });
 
-  it('are nothing to anyone else, nor with any character changed, added or left out', () => {
+  it('are invalid with another secret, or if a character is changed, added or removed', () => {
     const text = positions.issue(place);
     expect(createPositions('another').read(text)).toBeNull();
     for (let index = 0; index < text.length; index += 1) {

@@ -10,8 +10,8 @@ const [sqlite] = engines;
 const query = 'subscription { postCreated { title } }';
 const internal = { message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 
-/** The log of events cannot be read. */
-describe('A subscription without the log (G12)', () => {
+/** The event log cannot be read. */
+describe('A subscription that cannot read the event log (G12)', () => {
   const live = useLive(sqlite);
   const { app } = live;
 
@@ -40,18 +40,15 @@ describe('A subscription without the log (G12)', () => {
     return event?.id ?? '';
   }
 
-  it.each(['end', 'read'] as const)(
-    'closes the socket so that clients try again, where that makes sense (%s)',
-    async (part) => {
-      const extensions = part === 'read' ? { lastEventId: await hearOne() } : {};
-      await failing(part, new RetryLater('UNAVAILABLE', 1), async () => {
-        const socket = await subscribe(extensions);
-        expect(await socket.closed).toEqual({ code: 1013, reason: 'Service unavailable' });
-      });
-    },
-  );
+  it.each(['end', 'read'] as const)('closes the socket with 1013 if clients can retry (%s)', async (part) => {
+    const extensions = part === 'read' ? { lastEventId: await hearOne() } : {};
+    await failing(part, new RetryLater('UNAVAILABLE', 1), async () => {
+      const socket = await subscribe(extensions);
+      expect(await socket.closed).toEqual({ code: 1013, reason: 'Service unavailable' });
+    });
+  });
 
-  it('is refused in words that say nothing of the cause, and the socket goes on', async () => {
+  it('is rejected with a generic error, and the socket stays open', async () => {
     await failing('end', new Error('secret'), async () => {
       const socket = await subscribe();
       expect(await socket.next()).toEqual({ type: 'error', id: '1', payload: [internal] });
@@ -63,7 +60,7 @@ describe('A subscription without the log (G12)', () => {
     app.unexpected.length = 0;
   });
 
-  it('ends in words that say nothing of the cause, where it had begun', async () => {
+  it('ends with a generic error if it has already started', async () => {
     const lastEventId = await hearOne();
     const { events } = app.world.database;
     const read = events.read.bind(events);

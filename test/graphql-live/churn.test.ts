@@ -10,7 +10,7 @@ const query = 'subscription { postCreated { id } }';
 const perRound = 1000;
 const rounds = 3;
 
-/** Opens subscriptions, and gives a way to go away from all of them without a word. */
+/** Opens subscriptions, and returns a function that drops all their connections. */
 type Open = (live: Live, count: number) => Promise<() => void>;
 
 const openers: Readonly<Record<string, Open>> = {
@@ -39,13 +39,13 @@ const openers: Readonly<Record<string, Open>> = {
 };
 
 describe('Clients that come and go (G12)', () => {
-  // What a client leaves behind is in this process, whichever engine there is.
+  // Clients would leave something behind in this process, whatever the engine.
   describe('on SQLite', () => {
     const [engine] = engines;
     const live = useLive(engine);
 
     it.each(Object.entries(openers))(
-      '%s: nothing of them is left behind',
+      'leave no memory behind (%s)',
       async (_, open) => {
         const ada = await register(live.app, 'Ada');
         const memory: number[] = [];
@@ -58,21 +58,21 @@ describe('Clients that come and go (G12)', () => {
           Bun.gc(true);
           memory.push(process.memoryUsage().heapUsed);
         }
-        // The first rounds fill caches. After them a round leaves nothing that grows with its thousand subscriptions: one
-        // that is kept with its socket, its operation and its queue weighs tens of kilobytes.
+        // The first rounds fill caches. Later rounds leave nothing that grows with their subscriptions:
+        // one that is kept, with its socket, operation and queue, takes tens of kilobytes.
         expect((memory.at(-1) ?? 0) - (memory[1] ?? 0)).toBeLessThan(16_000_000);
       },
       60_000,
     );
 
     it.each(Object.entries(openers))(
-      '%s: who leaves at once leaves nothing behind either',
+      'leave no subscription behind if they disconnect right away (%s)',
       async (_, open) => {
         for (let round = 0; round < 5; round += 1) {
           const leave = await open(live, 100);
           leave();
         }
-        // Once another client has come and gone, those before it have been seen to as well.
+        // Once later clients have come and gone, the earlier ones have been cleaned up as well.
         const leave = await open(live, 100);
         await live.untilOpen(100);
         leave();
@@ -85,7 +85,7 @@ describe('Clients that come and go (G12)', () => {
   });
 });
 
-/** A hundred at a time: a machine takes only so many new connections at once. */
+/** Opens a hundred at a time: a machine accepts only so many new connections at once. */
 async function inPortions(live: Live, open: Open): Promise<() => void> {
   const leaving: (() => void)[] = [];
   for (let count = 0; count < perRound; count += 100) leaving.push(await open(live, 100));

@@ -12,7 +12,7 @@ import { usePlace } from '../support/place.ts';
 const [, postgres] = engines;
 const commentAdded = 'subscription { commentAdded(postId: 1) { id text author { name } } }';
 
-/** Processes of their own, as an operator starts them, on one PostgreSQL database. */
+/** Separate processes, as an operator starts them, on one PostgreSQL database. */
 describe('Two processes on one database (G12)', () => {
   const place = usePlace(postgres);
   let processes: Serving[] = [];
@@ -32,7 +32,7 @@ describe('Two processes on one database (G12)', () => {
     );
   });
 
-  it('a subscriber of the first receives a comment posted over REST to the second', async () => {
+  it('deliver a comment posted over REST to one process to subscribers of the other', async () => {
     const [first, second] = await start(2);
     if (first === undefined || second === undefined) throw new Error('two processes were asked for');
     const send = sender(second.url);
@@ -43,7 +43,7 @@ describe('Two processes on one database (G12)', () => {
     const socket = createClient({ url: `${first.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
     const stream = createSseClient({ url: `${first.url}/graphql`, retryAttempts: 0 });
     const received = [socket, stream].map((client) => client.iterate({ query: commentAdded }));
-    // From outside it cannot be seen when a subscription is open, so comments are posted until one is heard.
+    // Clients cannot tell when a subscription is open, so comments are posted until one is received.
     const firsts = received.map((events) => take(events, 1));
     let arrived = 0;
     for (const first of firsts) void first.then(() => (arrived += 1));
@@ -98,7 +98,7 @@ describe('Processes that come and go (E3)', () => {
         sender(at)('/api/v1/posts/1/comments', { comment: { body: text } }, token);
     }
 
-    /** From outside it cannot be seen when a subscription is open: it is once it hears something. */
+    /** Clients cannot tell when a subscription is open: it is once it receives something. */
     async function hearOne(url: string, write: (text: string) => Promise<unknown>): Promise<string> {
       const events = await openStream(url, query);
       const first = events.next();
@@ -126,7 +126,7 @@ describe('Processes that come and go (E3)', () => {
       return texts;
     }
 
-    it('a restarted and a second process deliver the events after a position', async () => {
+    it('deliver the events after a position from a restarted process and from a second one', async () => {
       const first = await start();
       const write = await writeAt(first.url);
       const lastEventId = await hearOne(first.url, write);
@@ -141,7 +141,7 @@ describe('Processes that come and go (E3)', () => {
     }, 120_000);
 
     it.skipIf(engine.name === 'SQLite')(
-      'another process gives events their order when the one that did is killed (SQLite: commits do)',
+      'keep ordering events when the one that orders them is killed (on SQLite, commits do)',
       async () => {
         const servings = await Promise.all([start(), start()]);
         let sequencer: Serving | undefined;

@@ -13,11 +13,11 @@ const behindProxy = proxiedPostgres((made) => {
 const postCreated = 'subscription { postCreated { title } }';
 const events = (title: string) => [{ data: { postCreated: { title } } }];
 
-describe('A connection to PostgreSQL that fell silent (G12)', () => {
+describe('A silent connection to PostgreSQL (G12)', () => {
   const live = useLive(behindProxy);
   const { app } = live;
 
-  /** A subscriber that has heard one event, and a way to write others. */
+  /** A subscriber that has received one event, and a function that writes others. */
   async function begin() {
     const client = transports.WebSocket?.(live);
     if (client === undefined) throw new Error('there are WebSockets');
@@ -31,7 +31,7 @@ describe('A connection to PostgreSQL that fell silent (G12)', () => {
     return { write, client, received };
   }
 
-  it('because the network forgot it: subscribers hear on, and nothing is missing', async () => {
+  it('is replaced if the network dropped it, and subscribers miss no events', async () => {
     const { write, client, received } = await begin();
     proxy.swallow();
     await until(async () => (await write('During')) === 201);
@@ -41,17 +41,17 @@ describe('A connection to PostgreSQL that fell silent (G12)', () => {
     app.unexpected.length = 0;
   });
 
-  it('for long: subscribers wait for it, and nothing is missing', async () => {
+  it('keeps its subscribers while it stalls, and delivers events once it resumes', async () => {
     const { write, client, received } = await begin();
     proxy.pause();
-    // Each is given up after the patience with a server that does not answer.
+    // Each one fails after the timeout for a server that does not respond.
     for (let reads = 0; reads < 3; reads += 1) expect((await app.get('/posts')).status).toBe(503);
     expect(live.openSubscriptions()).toBe(1);
     proxy.resume();
     await until(async () => (await write('After')) === 201);
     expect(await take(received, 1)).toEqual(events('After'));
     await client.dispose();
-    // The reads that were answered with 503, as the log has them.
+    // The log has the reads that returned 503.
     app.unexpected.length = 0;
   });
 });

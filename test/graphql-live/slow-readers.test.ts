@@ -9,20 +9,20 @@ import { openStalling, parseFrames, type StallingClient } from '../support/stall
 
 const query = 'subscription { postCreated { content } }';
 const reason = 'The subscriber reads too slowly';
-/** So large that what the machine itself keeps for a connection is full after some of them. */
+/** So large that some of them fill the socket buffers of the system. */
 const content = 'x'.repeat(120_000);
-/** More than the machine keeps for a connection, in events. */
+/** More events than the socket buffers of the system hold. */
 const slack = 300;
 
 describe('A subscriber that stops reading (G12)', () => {
-  // What waits for a reader waits in this process, whichever engine told it.
+  // Events for a slow reader wait in this process, whatever the engine.
   describe('on SQLite', () => {
     const [engine] = engines;
     // Events must reach the socket in order of their commits, without the start of a thread in between.
     const live = useLive(engine, { MAX_TEXT_CHARACTERS: String(content.length), LANES: 'off' });
     const { app } = live;
 
-    /** Announces a post so many times: one commit for each hundred. */
+    /** Announces a post this many times, with one commit for each hundred. */
     async function announce(count: number): Promise<void> {
       for (let sent = 0; sent < count; sent += 100)
         await app.world.database.transaction(async (writer) => {
@@ -43,7 +43,7 @@ describe('A subscriber that stops reading (G12)', () => {
       return client;
     }
 
-    it('over WebSocket: 1,000 events wait, and past them it is closed with 1013', async () => {
+    it('is closed with 1013 over WebSocket if more than 1,000 events wait', async () => {
       await makePost();
       const stalled = await openSocket(1);
       const reader = createClient({ url: live.socketUrl(), retryAttempts: 0 });
@@ -64,12 +64,12 @@ describe('A subscriber that stops reading (G12)', () => {
         type: 'next',
         payload: { data: { postCreated: { content } }, extensions: { eventId: expect.any(String) } },
       });
-      // Others hear on.
+      // Other subscribers still receive events.
       expect(await take(events, slack)).toHaveLength(slack);
       await reader.dispose();
     }, 120_000);
 
-    it('over WebSocket: more than 1 MiB waits, and it is closed with 1013', async () => {
+    it('is closed with 1013 over WebSocket if more than 1 MiB waits', async () => {
       await makePost();
       const stalled = await openSocket(20);
       await live.untilOpen(20);
@@ -80,7 +80,7 @@ describe('A subscriber that stops reading (G12)', () => {
       expect(messages.length).toBeLessThan(slack);
     }, 120_000);
 
-    it('over server-sent events: 1,000 events wait, and past them it ends with the reason', async () => {
+    it('ends with the reason over server-sent events if more than 1,000 events wait', async () => {
       await makePost();
       const stalled = await openStalling(live.url, `/graphql?query=${encodeURIComponent(query)}`, [
         'Accept: text/event-stream',

@@ -32,7 +32,7 @@ describe('A server that stops', () => {
       expect(live.openSubscriptions()).toBe(0);
     });
 
-    it('completes no subscription over a WebSocket', async () => {
+    it('does not complete subscriptions over a WebSocket', async () => {
       const socket = await openReadySocket(live.socketUrl());
       socket.send({ type: 'subscribe', id: '1', payload: { query } });
       await live.untilOpen(1);
@@ -44,7 +44,7 @@ describe('A server that stops', () => {
       });
     });
 
-    it('breaks off event streams, and does not wait for them: their clients come back', async () => {
+    it('cuts off event streams without a complete event, so that clients reconnect', async () => {
       const streams = await Promise.all(
         [1, 2].map(() =>
           fetch(`${live.url}/graphql?query=${encodeURIComponent(query)}`, {
@@ -59,7 +59,7 @@ describe('A server that stops', () => {
       expect(live.openSubscriptions()).toBe(0);
     });
 
-    it('loses neither its own client nor one of graphql-sse to the server that comes next', async () => {
+    it('lets its own client and graphql-sse reconnect to the next server', async () => {
       const ada = await register(live.app, 'Ada');
       const own = createQuintetClient({ baseUrl: live.url }).subscribe(query);
       const client = createClient({ url: `${live.url}/graphql`, retry: () => Bun.sleep(1) });
@@ -84,7 +84,7 @@ describe('A server that stops', () => {
 
   onEveryEngine((engine) => {
     const live = useLive(engine, {}, { graceMs: 50 });
-    it('cuts off a client that reads nothing more', async () => {
+    it('cuts off a client that has stopped reading', async () => {
       const { hostname, port } = new URL(live.url);
       const socket = connect(Number(port), hostname, () => {
         const url = `/graphql?query=${encodeURIComponent(query)}`;

@@ -74,14 +74,14 @@ const resultOf = (title: string) => ({ data: { postCreated: { title, author: { f
 describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine, useLive, (live) => {
   const { app } = live;
 
-  it.each(Object.entries(subscribers))('is received later over %s', async (_, [open, message]) => {
+  it.each(Object.entries(subscribers))('is delivered later over %s', async (_, [open, message]) => {
     const ada = await register(app, 'Ada');
     const subscriber = await open(live);
     await live.untilOpen(1);
     const find = spyOn(app.world.blog.posts, 'find');
     const unavailable = () => Promise.reject(new RetryLater('UNAVAILABLE', 1));
     find.mockImplementationOnce(unavailable).mockImplementationOnce(unavailable);
-    // Neither has heard anything before, nor has a position to come back with.
+    // The subscriber has received nothing yet, so it has no position to resume from.
     for (const title of ['One', 'Two']) await writePost(app, ada, { title });
     for (const title of ['One', 'Two']) expect(await subscriber.next()).toEqual(message(resultOf(title)));
     find.mockRestore();
@@ -89,7 +89,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     await live.untilOpen(0);
   });
 
-  it('is received once by every subscriber', async () => {
+  it('is delivered once to every subscriber', async () => {
     const ada = await register(app, 'Ada');
     const streams = await Promise.all([1, 2, 3].map(() => openStream(live.url, query)));
     await live.untilOpen(3);
@@ -105,7 +105,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     await live.untilOpen(0);
   });
 
-  it('does not keep the server from stopping, which breaks off the stream', async () => {
+  it('does not keep the server from stopping, which cuts off the stream', async () => {
     const ada = await register(app, 'Ada');
     const stream = await openStream(live.url, query);
     await live.untilOpen(1);
@@ -119,7 +119,7 @@ describeOn('An event whose record is temporarily unreadable (E3)', onEveryEngine
     find.mockRestore();
   });
 
-  it('is an error where the record cannot be read for another reason, and the stream goes on', async () => {
+  it('is delivered as an error if reading fails for another reason, and the stream continues', async () => {
     const ada = await register(app, 'Ada');
     const stream = await openStream(live.url, query);
     await live.untilOpen(1);
@@ -161,7 +161,7 @@ describe('An event whose record takes too long to read (E3)', () => {
   const live = useLive(impatient);
   const { app } = live;
 
-  it.each(Object.entries(subscribers))('is received later over %s', async (_, [open, message]) => {
+  it.each(Object.entries(subscribers))('is delivered later over %s', async (_, [open, message]) => {
     const ada = await register(app, 'Ada');
     const subscriber = await open(live);
     await live.untilOpen(1);

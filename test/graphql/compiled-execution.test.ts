@@ -83,7 +83,7 @@ class Blog {
     );
   }
 
-  /** Runs an operation as the first user, or as nobody. */
+  /** Runs an operation as the first user, or anonymously. */
   async run(executor: Executor, listed: ListedOperation & { readonly pinned?: SchemaName }) {
     const { text, variables = {}, operationName, pinned = null, anonymous = false } = listed;
     const address = '127.0.0.1';
@@ -99,8 +99,8 @@ class Blog {
       {
         ...operation,
         run: async (root, context, values) => {
-          // The reference answers at the first failure that leaves nothing, while the other fields go on.
-          // Once the caller is known they wait for nothing else, and are done when the event loop turns.
+          // The reference returns at the first error that nulls all data, while other fields still run.
+          // Once the caller is known, they wait for nothing else, and end by the next turn of the event loop.
           await context.caller();
           return execute(root, context, values);
         },
@@ -113,10 +113,10 @@ class Blog {
   }
 }
 
-describe('Planned execution gives what graphql-js gives', () => {
+describe('Planned execution matches graphql-js', () => {
   const setup = { engine: engines[0], transport: 'in process' } as const;
 
-  // Queries change nothing, so they share a blog: to fill one takes ten times as long as a query.
+  // Queries change nothing, so they share a blog: filling one takes ten times as long as a query.
   describe('for a query', () => {
     const app = new TestApp(setup, { LANES: 'off' });
     let blog: Blog;
@@ -135,14 +135,14 @@ describe('Planned execution gives what graphql-js gives', () => {
 
     for (const name of schemaNames) {
       for (const hasConditions of [false, true]) {
-        it(`of the ${name} schema ${hasConditions ? 'with' : 'without'} conditions, whichever it is`, async () => {
+        it(`of the ${name} schema ${hasConditions ? 'with' : 'without'} conditions, at random`, async () => {
           const texts = arbitraryQuery(buildSchemaOf(name), { depth: 5, hasConditions });
           await fc.assert(
             fc.asyncProperty(texts, async (text) => {
               fc.pre(await blog.accepts(text, name));
               const listed = { text, pinned: name, variables: generatedVariables };
               const [seen, expected] = [await blog.run(ours, listed), await blog.run(byReference, listed)];
-              // Of several fields that leave nothing, the one that fails first ends everything: which one is a matter of time.
+              // If several fields would null all data, timing decides which error is returned.
               const isAlone = !hasSeveralRoots(text);
               if (expected.data !== null || (isAlone && name !== 'relay')) expect(seen).toEqual(expected);
               else expect([seen.data, seen.errors.length > 0]).toEqual([null, true]);
@@ -168,7 +168,7 @@ describe('Planned execution gives what graphql-js gives', () => {
       expect(seen).toEqual(await blog.run(byReference, listed));
     });
 
-    it.each(mutations)('each on a blog of its own: $text', async (listed) => {
+    it.each(mutations)('and the data it leaves: $text', async (listed) => {
       const other = await Blog.fill(twin);
       expect(await blog.run(ours, listed)).toEqual(await other.run(byReference, listed));
       expect(await blog.run(ours, everything)).toEqual(await other.run(ours, everything));

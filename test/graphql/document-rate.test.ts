@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { RateLimiter } from '../../src/interfaces/graphql/documents/persisted-documents.ts';
 
 describe('RateLimiter', () => {
-  it('limits the uses of one client, and of all clients, within a minute', () => {
+  it('limits the uses of each client and of all clients within a minute', () => {
     let now = 0;
     const limiter = new RateLimiter({ perClient: 2, perMinute: 3 }, () => now);
     const takes = (...clients: string[]) => clients.map((client) => limiter.take(client));

@@ -16,7 +16,7 @@ import { makeObject, prepare, schema, unbounded } from './made-values.ts';
 
 type Path = readonly (string | number)[];
 
-/** Every place below a root field. */
+/** Every path below a root field. */
 function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const paths = below.flatMap(([key, part]) =>
@@ -25,7 +25,7 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   return path.length > 1 ? [path, ...paths] : paths;
 }
 
-/** Fails at a path, or has an error in the place of an item there. */
+/** Fails at a path, or returns an error in place of a list item there. */
 function failingAt(wanted: Path): GraphQLFieldResolver<unknown, unknown> {
   return (source, args, context, info) => {
     const value = defaultFieldResolver(source, args, context, info);
@@ -60,8 +60,8 @@ async function runBoth(text: string, path: Path, budget = unbounded) {
   };
 }
 
-describe('An error that is put into a response', () => {
-  it('leaves the data and the errors that graphql-js does for a resolver that fails there', async () => {
+describe('An injected error', () => {
+  it('results in the data and errors of graphql-js for a resolver that fails there', async () => {
     const texts = arbitraryQuery(schema, { depth: 4, hasConditions: false });
     let failed = 0;
     await fc.assert(
@@ -97,7 +97,7 @@ describe('An error that is put into a response', () => {
       '{ posts { author { posts { id } } } }',
       ['posts', 0, 'author', 'posts', 1, 'id'],
     ],
-  ] as const)('does so for %s', async (_, text, path) => {
+  ] as const)('matches graphql-js for %s', async (_, text, path) => {
     const { ours, theirs, fault } = await runBoth(text, path);
     expect(ours).toBe(theirs);
     expect(fault.hasTouched).toBe(true);
@@ -111,13 +111,13 @@ describe('An error that is put into a response', () => {
     [['users', 0, 'age', 'years']],
     [['users', 0, 'name', 0]],
     [['posts', 0]],
-  ])('changes nothing where the path leads nowhere: %j', async (path) => {
+  ])('changes nothing if its path is not in the response: %j', async (path) => {
     const { ours, fault } = await runBoth('{ users { age name } }', path);
     const user = { age: 2, name: '2' };
     expect([JSON.parse(ours), fault.hasTouched]).toEqual([{ data: { users: [user, user] } }, false]);
   });
 
-  it('leaves a response that is too large as it is', async () => {
+  it('does not hide that a response is too large', async () => {
     const text = '{ users { age posts { title } } }';
     const running = runBoth(text, ['users', 1, 'age'], { ...unbounded, maxBytes: 100 });
     await expect(running).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Operations of every kind, to be executed in two ways. */
+/** Operations of every kind, to be run by two executors. */
 export interface ListedOperation {
   readonly text: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ export const queries = listed([
   { text: 'query($t: String = "one") { posts(filter: {tags: [$t]}) { id } }', variables: { t: null } },
   '{ posts(filter: {tags: "one"}) { id } }',
   '{ posts(filter: null, limit: null, offset: null) { id } }',
-  // Failures: every root list is non-null, so that nothing is left.
+  // Errors: every root list is non-null, so all data becomes null.
   '{ users(limit: -1) { id } }',
   '{ me { name } users(limit: -1) { id } }',
   { text: '{ drafts { id } me { name } }', anonymous: true },
@@ -106,7 +106,7 @@ export const queries = listed([
   { text: 'query($name: String!) { __type(name: $name) { name } }', variables: { name: 'Nothing' } },
 ]);
 
-/** Mutations that write nothing, so that both ways find the same blog. */
+/** Mutations that write nothing, so that both executors see the same blog. */
 export const failingMutations = listed([
   'mutation { createUser(input: {name: " ", email: "x"}) { id } }',
   { text: 'mutation { createPost(title: "T", content: "C") { id } }', anonymous: true },
@@ -144,7 +144,7 @@ export const mutations = listed([
   'mutation { createUser(name: "Dan", email: "dan@example.com") { id createdAt } }',
 ]);
 
-/** All that is stored. */
+/** Everything that is stored. */
 export const everything: ListedOperation = {
   text: `{
     users { id name email age createdAt friends { id } }

@@ -4,7 +4,7 @@ import { LiveEvent } from '../../src/interfaces/graphql/live-event.ts';
 import type { Operation } from '../../src/interfaces/graphql/operation.ts';
 import { OperationResult } from '../../src/interfaces/graphql/result.ts';
 
-describe('What the subscribers of an event share', () => {
+describe('An event with several subscribers', () => {
   const operation = { key: 'operation' } as unknown as Operation;
   const message = JSON.stringify({ kind: 'postCreated', postId: 1 });
   const create = (kind: 'live' | 'retold') =>
@@ -34,21 +34,21 @@ describe('What the subscribers of an event share', () => {
     ]);
   });
 
-  it('shares only an execution in progress for later subscribers', async () => {
+  it('shares only an execution in progress if it is replayed', async () => {
     expect([await count(create('retold'), good), await count(create('retold'), () => null)]).toEqual([
       [1, 1],
       [1, 1],
     ]);
   });
 
-  it('is never a failure that is over', async () => {
+  it('does not share a failed execution that has ended', async () => {
     expect([await count(create('live'), bad), await count(create('retold'), bad)]).toEqual([
       [1, 1],
       [1, 1],
     ]);
   });
 
-  it('is bounded, whatever variables they choose', async () => {
+  it('keeps a limited number of results, whatever the variables', async () => {
     const event = create('live');
     let executions = 0;
     const share = (variables: string) =>

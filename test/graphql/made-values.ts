@@ -10,7 +10,7 @@ import { readConfig } from '../../src/config.ts';
 import { Operations } from '../../src/interfaces/graphql/operations.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 
-/** A schema without resolvers: what a root value holds is what there is, and it may hold what a schema forbids. */
+/** A schema without resolvers: all data comes from a root value, which may violate the schema. */
 export const schema = buildSchemaOf('main');
 
 const operations = new Operations({
@@ -31,12 +31,12 @@ export async function prepare(text: string) {
   return operation;
 }
 
-/** Returns a number for each place, the same each time, or null or an error in place of its value. */
+/** Returns the same number for a path each time, or null or an error in place of the value. */
 export type Draw = (path: string) => number | null | Error;
 
 const drawTwo: Draw = () => 2;
 
-/** A value of a type, whose objects are made as they are read. */
+/** A value of a type, whose objects are created as they are read. */
 function makeValue(type: GraphQLOutputType, draw: Draw, path: string): unknown {
   const drawn = draw(path);
   if (typeof drawn !== 'number') return drawn;
@@ -45,7 +45,7 @@ function makeValue(type: GraphQLOutputType, draw: Draw, path: string): unknown {
   if (isUnionType(type)) return makeObject(type.getTypes()[drawn % 2], draw, path);
   if (isObjectType(type)) return makeObject(type, draw, path);
   if (type.name === 'Boolean') return true;
-  // As nodes have it: what the wire shows.
+  // As in nodes: the serialized form.
   return type.name === 'Int' ? drawn : String(drawn);
 }
 

@@ -18,7 +18,7 @@ async function runBoth(text: string, rootValue: unknown): Promise<{ ours: string
   };
 }
 
-/** Now and then null or a failure: what is broken depends on a seed and a place alone. */
+/** Occasionally null or an error, depending only on the seed and the path. */
 const drawFrom =
   (seed: number): Draw =>
   (path) => {
@@ -39,7 +39,7 @@ function asSeen({ errors, ...rest }: ExecutionResult): string {
 describe('Null propagation', () => {
   const texts = arbitraryQuery(schema, { depth: 4, hasConditions: false });
 
-  it('returns the data and errors of graphql-js, for data that is broken anywhere', async () => {
+  it('returns the same data and errors as graphql-js for data that is broken anywhere', async () => {
     let broken = 0;
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), async (text, seed) => {
@@ -56,7 +56,7 @@ describe('Null propagation', () => {
     'mutation { deleteUser(id: 1) }',
     'mutation { publishPost(id: 1) { title comments { text author { name } } author { posts { id title } } } }',
     'subscription { postCreated { title comments { text author { name } } author { posts { id title } } } }',
-  ])('does so for %s', async (text) => {
+  ])('matches graphql-js for %s', async (text) => {
     const operation = text.startsWith('mutation') ? schema.getMutationType() : schema.getSubscriptionType();
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {

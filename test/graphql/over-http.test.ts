@@ -92,7 +92,7 @@ function refusal(status: number, message: string): HandlerResponse {
   return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } }];
 }
 
-/** Nobody: each mutation is refused, and so changes nothing for the one after it. */
+/** Anonymous: each mutation is rejected, so it does not affect the next one. */
 const requester: Requester = { authorization: null, address: '127.0.0.1', transport: 'http' };
 
 async function byReference(request: Request, context: Context, accepted: Negotiated) {
@@ -107,7 +107,7 @@ async function byReference(request: Request, context: Context, accepted: Negotia
     raw: request,
     context,
   });
-  // The handler refuses a media type without a body.
+  // The handler rejects a media type without a body.
   const type = headers?.['content-type'] ?? 'application/json; charset=utf-8';
   return { status, type, body: text === null ? null : JSON.parse(text) };
 }
@@ -149,7 +149,7 @@ onEveryEngine((engine) => {
   describe('A request over HTTP', () => {
     const app = useApp({ engine, transport: 'in process' });
 
-    it('is answered as the reference handler answers it', async () => {
+    it('gets the same response as from the reference handler', async () => {
       const ada = await register(app, 'Ada');
       await writePost(app, ada, { title: 'First' });
       const graphql = new GraphqlEngine(app.world);

@@ -29,7 +29,7 @@ function withoutDescription(text: string): readonly string[] {
       if (!described.has(node.kind)) return;
       path.push(nameOf(node));
       const { description } = node as { description?: { value: string; block?: boolean } };
-      // As a block: one style for all, which linters of schemas ask for.
+      // As a block string: one style for all, which schema linters require.
       if (!description?.value.trim() || !description.block) found.push(path.join('.'));
     },
     leave(node) {
@@ -39,7 +39,7 @@ function withoutDescription(text: string): readonly string[] {
   return found;
 }
 
-/** The fields that are shown to fail with `Not authenticated` without a caller. */
+/** The fields marked to fail with `Not authenticated` for anonymous callers. */
 function protectedFields(name: SchemaName): readonly string[] {
   const fields: string[] = [];
   visit(parse(textOf(name)), {
@@ -65,7 +65,7 @@ const relayCalls: typeof calls = {
   removeFriend: 'mutation { removeFriend(userId: "VXNlcjox") { removedId } }',
 };
 
-/** Mutations with errors of their own, and what they say without a caller. */
+/** Mutations with their own errors, and the messages for anonymous callers. */
 const ownErrors: readonly [call: string, message: string][] = [
   ['mutation { createPost(title: "T", content: "C") { id } }', 'Unauthorized'],
   ['mutation { addComment(postId: 1, text: "T") { id } }', 'Unauthorized'],
@@ -98,7 +98,7 @@ describe.each(schemaNames)('The SDL of the %s schema', (name) => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup);
 
-    it('promises what happens without one', async () => {
+    it('matches the errors for anonymous callers', async () => {
       await writeDraft(app, await register(app, 'Ada'));
       const marked = Object.values(name === 'relay' ? relayCalls : calls);
       const expected = [...marked.map((call) => [call, 'Not authenticated'] as const), ...ownErrorsOf[name]];

@@ -8,7 +8,7 @@ import { befriend, writeDraft } from '../support/graphql-blog.ts';
 import { recordReads } from '../support/recording.ts';
 import { describeOn } from '../support/suites.ts';
 
-/** Runs a query, and tells how many statements it cost; one that fails in the way that it is expected to, as well. */
+/** Runs a query, expects its failure if one is given, and returns the number of statements. */
 async function countStatements(app: TestApp, text: string, failure?: string): Promise<number> {
   const { database, reads } = recordReads(app.world.database);
   const engine = new GraphqlEngine(await createMainWorld(readConfig({}), database, { lanes: null }));
@@ -32,7 +32,7 @@ async function fill(app: TestApp, size: number): Promise<void> {
   }
 }
 
-/** A query, and how many statements it costs however many records there are. */
+/** Queries, and the number of statements that each one costs, whatever the number of records. */
 const costs: readonly [text: string, statements: number][] = [
   ['{ __typename }', 0],
   ['{ __schema { types { name } } }', 0],
@@ -49,7 +49,7 @@ const costs: readonly [text: string, statements: number][] = [
   ['{ posts { author { name } } }', 2],
   ['{ posts { comments { text } } }', 2],
   ['{ posts { comments { text author { name } post { title } } author { name } tags } }', 4],
-  // What was read already is not read again.
+  // Records that were already read are not read again.
   ['{ posts { comments { author { posts { comments { author { name } } } } } } }', 4],
   ['{ posts { a: comments { id } b: comments { text author { id } } } }', 3],
   ['{ search(query: "sought") { __typename } }', 2],
@@ -71,12 +71,12 @@ const costs: readonly [text: string, statements: number][] = [
 ];
 
 describeOn('Statements of nested queries', onEverySetupInProcess, useApp, (app) => {
-  /** Returns the number of extra statements that a search may take on an engine that holds the event loop. */
+  /** Returns the number of extra statements that a search may take on an engine that blocks the event loop. */
   const stepsOf = (text: string) =>
     app.world.database.dialect.holdsLoop && text.includes('search(') ? 2 : 0;
 
   it.each([2, 6])(
-    'are bounded, and none is for what is not selected: with %d of each record',
+    'are bounded and cover only selected fields, with %d of each record',
     async (size) => {
       await fill(app, size);
       const counted: [text: string, statements: number][] = [];
@@ -92,7 +92,7 @@ describeOn('Statements of nested queries', onEverySetupInProcess, useApp, (app) 
   it('do not increase when a field fails', async () => {
     await fill(app, 2);
     const text = '{ user(id: 1) { posts { comments { text } } } me { id } drafts { id } }';
-    // Once nothing is left to answer with, what has not been read yet is not read.
+    // Once all data is null, nothing more is read.
     expect(await countStatements(app, text, 'Not authenticated')).toBeLessThanOrEqual(3);
   });
 });

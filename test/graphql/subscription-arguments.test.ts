@@ -8,7 +8,7 @@ describe('The arguments of a subscription', () => {
   const live = useLive(engines[0]);
 
   it.each(['WebSocket', 'server-sent events'])(
-    'that a null variable leaves without a value are BAD_USER_INPUT over %s (G8)',
+    'are rejected with BAD_USER_INPUT over %s if a required one is null (G8)',
     async (transport) => {
       const text = 'subscription($id: ID = 1) { commentAdded(postId: $id) { id } }';
       const reply = await everyTransport[transport]?.(live.app, live.url, text, { id: null });

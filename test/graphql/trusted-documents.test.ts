@@ -38,23 +38,23 @@ const refused = {
 const sha = (text: string) => hash('sha256', text, 'hex');
 
 const requests: readonly (readonly [string, object, object])[] = [
-  ['by its name', { documentId: 'one' }, found],
-  ['by its text', { query: users }, found],
-  ['by both', { documentId: 'one', query: users }, found],
-  ['by its hash', { documentId: `sha256:${sha(users)}` }, found],
+  ['are found by name', { documentId: 'one' }, found],
+  ['are found by text', { query: users }, found],
+  ['are found by name and text', { documentId: 'one', query: users }, found],
+  ['are found by hash', { documentId: `sha256:${sha(users)}` }, found],
   [
-    'by its hash, as Apollo says it',
+    'are found by hash in the format of Apollo',
     { extensions: { persistedQuery: { version: 1, sha256Hash: sha(simple) } } },
     { data: { posts: [] } },
   ],
-  ['another text', { query: `${users} ` }, refused],
-  ['introspection', { query: '{ __schema { types { name } } }' }, refused],
-  ['another name', { documentId: 'two' }, refused],
-  ['a name with another text', { documentId: 'one', query: '{ me { id } }' }, refused],
-  ['another name with a text', { documentId: 'two', query: users }, refused],
+  ['do not allow another text', { query: `${users} ` }, refused],
+  ['do not allow introspection', { query: '{ __schema { types { name } } }' }, refused],
+  ['do not allow an unknown name', { documentId: 'two' }, refused],
+  ['do not allow a name with another text', { documentId: 'one', query: '{ me { id } }' }, refused],
+  ['do not allow an unknown name with a trusted text', { documentId: 'two', query: users }, refused],
 ];
 
-describe.each(Object.keys(manifests))('Trusted documents of a manifest of %s', (name) => {
+describe.each(Object.keys(manifests))('Trusted documents from a manifest of %s', (name) => {
   onEverySetupInProcess((setup) => {
     const app = useApp(setup, { GRAPHQL_TRUSTED_DOCUMENTS: pathOf(name) });
 
@@ -62,7 +62,7 @@ describe.each(Object.keys(manifests))('Trusted documents of a manifest of %s', (
       expect((await app.post('/graphql', request)).body).toEqual(expected);
     });
 
-    it('nothing is kept that a client sends', async () => {
+    it('do not store documents that a client sends', async () => {
       const extensions = { persistedQuery: { version: 1, sha256Hash: sha(users) } };
       await app.post('/graphql', { query: users, extensions });
       expect(await app.world.database.all('select hash from persisted_documents')).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(Object.keys(manifests))('Trusted documents of a manifest of %s', (
   });
 });
 
-describe('A start with documents that cannot be trusted', () => {
+describe('A start with invalid trusted documents', () => {
   const start = async (path: string) => {
     const config = readConfig({ GRAPHQL_TRUSTED_DOCUMENTS: path });
     return createRuntime(config).then(
@@ -104,7 +104,7 @@ describe('A start with documents that cannot be trusted', () => {
       }),
       '/twice.json: document "a" appears twice, with different texts',
     ],
-  ])('%s', async (name, content, message) => {
+  ])('reports the error in %s.json', async (name, content, message) => {
     await writeFile(pathOf(name), content);
     expect(await start(pathOf(name))).toBe(`GRAPHQL_TRUSTED_DOCUMENTS ${message}`);
   });

@@ -13,7 +13,7 @@ interface Operation {
   readonly expected: Expected;
   /** The GraphQL error message for an anonymous caller. */
   readonly unauthenticated?: string;
-  /** Makes a target of its own and gives the request for it. */
+  /** Creates a new target, and returns the request for it. */
   prepare(app: TestApp, callers: Callers): Promise<Request>;
 }
 
@@ -193,7 +193,7 @@ function operations(profileChange: Expected, profileDelete: Expected): readonly 
       'mutation { createUser(input: { name: "n", email: "n@example.com" }) { id } }',
       everyone(200),
     ),
-    // Last, since they change the role of the owner, and end the tokens of those who may.
+    // Last, because they change the role of the owner and revoke tokens.
     onOwner('/api/v1/users', 'PATCH', { user: { name: 'Owner', role: 'editor' } }, administratorAlone(200)),
     onOwner('/api/users', 'PUT', { user: { name: 'Owner', role: 'author' } }, administratorAlone(200)),
     needsCaller('POST', '/api/v1/auth/logout', 204),
@@ -205,7 +205,7 @@ const refusals = {
   403: { message: 'Forbidden', code: 'FORBIDDEN' },
 } as const;
 
-/** Sends the request, and expects a refusal to say so in the style of its interface. */
+/** Sends the request, and expects a rejection to be in the style of its interface. */
 async function expectStatus(
   app: TestApp,
   { name, unauthenticated }: Operation,
@@ -235,7 +235,7 @@ async function expectStatus(
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
 }
 
-/** All that a write of the blog could change. */
+/** Everything that a write to the blog could change. */
 function everythingIn({ world: { database } }: TestApp): Promise<readonly unknown[]> {
   const tables = ['blog_users', 'blog_posts', 'blog_comments', 'blog_friends', 'blog_tags'];
   return Promise.all(tables.map((table) => database.all(`select * from ${table} order by 1, 2`)));
@@ -267,7 +267,7 @@ async function expectMatrix(app: TestApp, all: readonly Operation[]): Promise<vo
     let target: Target | null = null;
     for (const [index, [caller, token]] of tokens.entries()) {
       const expected = operation.expected[index] ?? operation.expected[0];
-      // A target that nobody was let near is still good for the next one.
+      // A target that no caller could change can be used for the next caller.
       target ??= {
         request: await operation.prepare(app, callers),
         before: expected < 400 ? null : await everythingIn(app),
@@ -280,18 +280,18 @@ async function expectMatrix(app: TestApp, all: readonly Operation[]): Promise<vo
   }
 }
 
-describe('Permissions: every caller × every operation', () => {
+describe('Permissions of every caller for every operation', () => {
   onEveryEngine((engine) => {
-    describe('as it starts', () => {
+    describe('by default', () => {
       const app = useApp({ engine, transport: 'in process' }, withKnownSecret);
-      it('an invalid token is ignored, and each caller has the permissions of the rules (A1 to A8)', async () => {
+      it('follow the rules, and treat an invalid token as none (A1 to A8)', async () => {
         await expectMatrix(app, operations(everyone(200), everyone(204)));
       }, 120_000);
     });
 
     describe('hardened', () => {
       const app = useApp({ engine, transport: 'in process' }, { ...withKnownSecret, HARDENED: 'on' });
-      it('profiles are changed by an administrator only (A3 is off)', async () => {
+      it('allow only an administrator to change profiles (A3 is off)', async () => {
         await expectMatrix(app, operations(administratorAlone(200), administratorAlone(204)));
       }, 120_000);
     });

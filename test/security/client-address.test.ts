@@ -12,7 +12,7 @@ describe('The address of a client', () => {
     ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['fd00::5', '2001:db8::7', '2001:db8::7'],
-    // What a client wrote itself stands to the left of what the first proxy saw.
+    // Addresses sent by the client are to the left of the address that the first proxy saw.
     ['127.0.0.1', '192.0.2.66, 203.0.113.7', '203.0.113.7'],
     ['127.0.0.1', '192.0.2.66, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
     ['127.0.0.1', '10.9.9.9, 203.0.113.7', '203.0.113.7'],
@@ -24,11 +24,11 @@ describe('The address of a client', () => {
     ['127.0.0.1', '[2001:db8::7]:50123', '2001:db8::7'],
     ['unknown', '203.0.113.7', 'unknown'],
   ];
-  it.each(cases)('peer %s, X-Forwarded-For %p: %s', (peer, forwarded, client) => {
+  it.each(cases)('for peer %s and X-Forwarded-For %p is %s', (peer, forwarded, client) => {
     expect(createClientAddress(trusted)(peer, () => forwarded)).toBe(client);
   });
 
-  it('is that of the peer when no proxy is trusted, without a look at the header', () => {
+  it('is the peer address if no proxy is trusted, without reading the header', () => {
     const forwarded = () => {
       throw new Error('nobody asked');
     };
@@ -37,7 +37,7 @@ describe('The address of a client', () => {
 });
 
 describe('Networks', () => {
-  it('contain the addresses within, and neither others nor invalid ones', () => {
+  it('contain the addresses in their ranges, and no other or invalid ones', () => {
     const networks = createNetworks(['192.0.2.0/24', '203.0.113.7', '2001:db8::/32', '::1']);
     const within = ['192.0.2.0', '192.0.2.255', '203.0.113.7', '2001:db8:ffff::1', '::1', '::ffff:192.0.2.9'];
     const without = [
@@ -58,12 +58,12 @@ describe('Networks', () => {
 describe('TRUST_PROXY', () => {
   const inMemory = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', RATE_LIMIT: '2/hour' };
 
-  /** The statuses of three requests that say to be for these clients. */
+  /** The statuses of three requests that claim to be from these clients. */
   async function statusesOf(environment: Record<string, string>, clients: readonly string[]) {
     const server = await startServing({ ...inMemory, ...environment });
     const statuses: number[] = [];
     for (const client of clients) {
-      // Also of a method for which the request is made anew, and of a body that is read before.
+      // Includes a method for which the request is rebuilt, and a body that is read first.
       const headers = {
         'x-forwarded-for': client,
         'content-type': 'application/json',
@@ -79,15 +79,15 @@ describe('TRUST_PROXY', () => {
 
   const three = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
 
-  it('is off by default: a client cannot escape its rate limit by a header', async () => {
+  it('is off by default: a client cannot escape its rate limit with a header', async () => {
     expect(await statusesOf({}, three)).toEqual([201, 200, 429]);
   });
 
-  it('is off for a peer that it does not name', async () => {
+  it('does not apply to a peer that it does not list', async () => {
     expect(await statusesOf({ TRUST_PROXY: '10.0.0.0/8' }, three)).toEqual([201, 200, 429]);
   });
 
-  it('gives each client behind a named proxy a rate limit of its own', async () => {
+  it('gives each client behind a trusted proxy its own rate limit', async () => {
     expect(await statusesOf({ TRUST_PROXY: '127.0.0.1' }, three)).toEqual([201, 200, 201]);
     const same = three.map((forged) => `${forged}, 203.0.113.9`);
     expect(await statusesOf({ TRUST_PROXY: '127.0.0.1' }, same)).toEqual([201, 200, 429]);

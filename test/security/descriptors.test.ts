@@ -9,14 +9,14 @@ import { until } from '../support/live.ts';
 
 const limit = 200;
 
-/** The time that a process has worked, in hundredths of a second. */
+/** The CPU time of a process, in hundredths of a second. */
 function workOf(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   return user + system;
 }
 
-describe.skipIf(process.platform !== 'linux')('Without a descriptor for another connection', () => {
+describe.skipIf(process.platform !== 'linux')('A server out of file descriptors', () => {
   const sockets: Socket[] = [];
   let serving: Serving;
   afterEach(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     await serving.stop();
   });
 
-  it('the server goes on with what it has begun, waits in peace, and takes others when there is room', async () => {
+  it('serves open connections, stays idle otherwise, and accepts others once there is room', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', MAX_CONNECTIONS: '150' };
     serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
     const port = Number(new URL(serving.url).port);
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     const json = JSON.stringify({ title: 'T', content: 'C' });
     const head = `POST /posts HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${json.length}\r\n\r\n`;
     writer.write(`${head}${json.slice(0, 5)}`);
-    // Once another request is answered, the half one has been read as well.
+    // Once another request has been served, the partial one has been read as well.
     await fetch(`${serving.url}/healthz`);
     for (let count = 0; count < limit + 50; count += 1) {
       const socket = connect(port, '127.0.0.1');
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     await until(isRefused);
     const before = workOf(serving.pid);
     await Bun.sleep(1_000);
-    // One that tried to accept again and again would have worked all the time.
+    // A server that kept trying to accept would have used CPU time throughout.
     expect(workOf(serving.pid) - before).toBeLessThan(30);
     const reply = new Promise<string>((resolve) => writer.once('data', (data) => resolve(String(data))));
     writer.write(json.slice(5));
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
     expect((await fetch(`${serving.url}/healthz`)).status).toBe(200);
   });
 
-  it('the server keeps running when all connections close at once', async () => {
+  it('keeps running when all connections close at once', async () => {
     const path = join(await makeScratchFolder('descriptors'), 'file.db');
     const environment = { DATABASE_URL: `sqlite:${path}`, HOST: '127.0.0.1' };
     serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('Without a descriptor for another 
         socket.on('error', () => resolve(false));
         sockets.push(socket);
       });
-    // Nobody listens any more, and nothing is under way.
+    // The server no longer accepts connections, and no request is in progress.
     await until(async () => !(await open()));
     for (const socket of sockets.splice(0)) socket.destroy();
     const reply = () => fetch(`${serving.url}/healthz`, { keepalive: false }).catch(() => null);

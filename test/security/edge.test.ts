@@ -12,7 +12,7 @@ import { upgrade } from '../support/upgrade.ts';
 
 const [sqlite] = engines;
 
-/** Sends a request as it is written, and gives the status and the body. */
+/** Sends a raw request, and returns the status and the body. */
 async function ask(url: string, target: string, host = 'localhost', method = 'GET') {
   const request = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
   const { status, body } = parseAnswer(await sendRaw(url, request));
@@ -21,7 +21,7 @@ async function ask(url: string, target: string, host = 'localhost', method = 'GE
 
 const jsonBody = { 'content-type': 'application/json' };
 
-/** Sends a request with these headers, and gives the whole response but its date. */
+/** Sends a raw request with these headers, and returns the response without its date. */
 async function rawHeaders(url: string, target: string, sent: Record<string, string>, method = 'GET') {
   const lines = Object.entries({ connection: 'close', ...sent }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -63,16 +63,16 @@ describe('A path', () => {
     '/x%5c..%5cmetrics',
     '/x%2f..%2fmetrics',
   ];
-  it.each(detours)('%s is not /metrics, whatever the Host', async (target) => {
+  it.each(detours)('%s does not resolve to /metrics, whatever the Host', async (target) => {
     for (const host of ['localhost', '[', '']) {
       const reply = await ask(server.url, target, host);
-      // A target that does not begin with a slash is none to the runtime itself.
+      // The runtime itself rejects a target that does not begin with a slash.
       if (target.startsWith('\\')) expect(reply.status).toBe(400);
       else expect([host, reply]).toEqual([host, nowhere]);
     }
   });
 
-  it('with a dot or a backslash in place of an id is the id that it says', async () => {
+  it('is not normalized if an id contains dots or backslashes', async () => {
     await app.post('/posts', { title: 'T', content: 'C' });
     const notFound = { status: 404, body: '{"error":{"code":"NOT_FOUND","message":"Post not found"}}' };
     for (const id of ['..', '.', '%2e%2e', 'x\\..\\1', '1\\'])
@@ -81,13 +81,13 @@ describe('A path', () => {
       expect([target, (await ask(server.url, target)).status]).toEqual([target, 200]);
   });
 
-  it('of an upgrade is read in the same way', async () => {
+  it('is not normalized in an upgrade request either', async () => {
     const lines = ['Host: localhost', ...upgradeHeaders, 'Connection: close', '', ''].join('\r\n');
     const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${lines}`);
     expect(parseAnswer(reply)).toMatchObject(nowhere);
   });
 
-  it('of two Hosts is refused (RFC 9112, section 3.2)', async () => {
+  it('is rejected with more than one Host header (RFC 9112, section 3.2)', async () => {
     for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nHost: a', 'Host:\r\nHost: b']) {
       const request = `GET /posts HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
       expect(parseAnswer(await sendRaw(server.url, request))).toMatchObject({
@@ -98,7 +98,7 @@ describe('A path', () => {
   });
 });
 
-describe('Host', () => {
+describe('The Host header', () => {
   const ofMachine = [
     'localhost',
     'LOCALHOST:1',
@@ -116,7 +116,7 @@ describe('Host', () => {
     '10.0.0.1',
   ];
 
-  it('must be a name of this machine where the server listens for this machine only', () => {
+  it('must name this machine if the server listens only on a loopback address', () => {
     for (const host of ['localhost', '127.0.0.1', '::1']) {
       const isAllowed = createHostCheck({ host, allowedHosts: null, isProxied: false });
       expect(ofMachine.filter((name) => !isAllowed?.(name))).toEqual([]);
@@ -124,13 +124,13 @@ describe('Host', () => {
     }
   });
 
-  it('may be more by ALLOWED_HOSTS, and anything by *', () => {
+  it('may also be a name from ALLOWED_HOSTS, or anything if that is *', () => {
     const isAllowed = createHostCheck({ host: 'localhost', allowedHosts: ['Dev.example'], isProxied: true });
     expect([isAllowed?.('dev.example:80'), isAllowed?.('evil.example')]).toEqual([true, false]);
     expect(createHostCheck({ host: 'localhost', allowedHosts: 'any', isProxied: false })).toBeNull();
   });
 
-  it('is anything behind a proxy and on other addresses, unless names are set; addresses stay allowed there', () => {
+  it('is not checked behind a proxy or on other addresses, unless ALLOWED_HOSTS is set', () => {
     expect(createHostCheck({ host: 'localhost', allowedHosts: null, isProxied: true })).toBeNull();
     expect(createHostCheck({ host: '0.0.0.0', allowedHosts: null, isProxied: false })).toBeNull();
     const isAllowed = createHostCheck({ host: '0.0.0.0', allowedHosts: ['api.example'], isProxied: false });
@@ -138,7 +138,7 @@ describe('Host', () => {
     expect(asked.map((host) => isAllowed?.(host))).toEqual([true, true, true, false]);
   });
 
-  describe('of a started server', () => {
+  describe('of a running server', () => {
     let serving: Serving;
     const start = async (environment: Record<string, string>) => {
       serving = await startServing({ DATABASE_URL: 'sqlite::memory:', ...environment });
@@ -150,7 +150,7 @@ describe('Host', () => {
     };
     const addressOf = ({ url }: Serving) => url.replace('localhost', '127.0.0.1');
 
-    it('is refused where a page elsewhere could have made it up (DNS rebinding)', async () => {
+    it('is rejected with 421 if it is foreign (DNS rebinding)', async () => {
       await start({});
       const url = addressOf(serving);
       expect(await ask(url, '/posts', 'evil.example:3000')).toEqual(refused);
@@ -158,7 +158,7 @@ describe('Host', () => {
       expect((await ask(url, '/posts', 'localhost:3000')).status).toBe(200);
     });
 
-    it('does not reveal a sandbox, or enter a journal, and is not worth a page', async () => {
+    it('gets the same 421 for every path and enters no journal if it is foreign', async () => {
       await start({ WORKBENCH: 'on' });
       const url = addressOf(serving);
       const workbench = async (path: string, init?: RequestInit) =>
@@ -191,7 +191,7 @@ describe('Host', () => {
       expect(await workbench('/main/journal')).toEqual({ data: [] });
     });
 
-    it('is taken when it is set', async () => {
+    it('is accepted if ALLOWED_HOSTS lists it', async () => {
       await start({ ALLOWED_HOSTS: 'dev.example' });
       const url = addressOf(serving);
       expect((await ask(url, '/posts', 'dev.example:3000')).status).toBe(200);
@@ -209,7 +209,7 @@ describe('A request to open a WebSocket', () => {
     ['another method', opening, 'HEAD'],
     ['no Connection: Upgrade', { ...opening, connection: 'close' }, 'GET'],
     ['a key that is too short', { ...opening, 'sec-websocket-key': 'short' }, 'GET'],
-  ] as const)('with %s is an ordinary request', async (_, headers, method) => {
+  ] as const)('with %s is handled as an ordinary request', async (_, headers, method) => {
     const reply = await rawHeaders(live.url, target, headers, method);
     const body = method === 'HEAD' ? '' : '{"data":{"__typename":"Query"}}';
     expect([reply.status, reply.headers['content-length'], reply.body]).toEqual([200, '31', body]);
@@ -228,7 +228,7 @@ describe('One client', () => {
   const statusFor = async (client: string) =>
     (await fetch(`${live.url}/graphql?query={me{id}}`, { headers: from(client) })).status;
 
-  it('cannot take the connections of all: its sockets and streams count, until they end', async () => {
+  it('cannot use up all connections: its sockets and streams count until they end', async () => {
     const client = '203.0.113.1';
     const sockets = [
       await openReadySocket(live.socketUrl(), undefined, { headers: from(client) }),
@@ -248,11 +248,11 @@ describe('One client', () => {
   });
 });
 
-describe('A message of a WebSocket', () => {
+describe('A WebSocket message', () => {
   const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleTimeoutSeconds: 30, maxBodyBytes: 2000 };
   const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' }, { limits });
 
-  it('is not waited for once it is larger than a body may be', async () => {
+  it('closes the socket with 1009 if it is larger than MAX_BODY_BYTES', async () => {
     for (const length of [2001, 3000, 5_000_000]) {
       const socket = await openReadySocket(live.socketUrl());
       socket.sendRaw('x'.repeat(length));

@@ -9,7 +9,7 @@ import { until } from '../support/live.ts';
 const [engine] = engines;
 const subscription = 'subscription { postCreated { id } }';
 
-/** Bodies and variables, which do not stay in memory because they are listed here. */
+/** Bodies and variables, as weak references that do not keep them in memory. */
 class Listed {
   readonly #found: WeakRef<object>[] = [];
 
@@ -21,7 +21,7 @@ class Listed {
     return this.#found.length;
   }
 
-  /** Objects that refer to each other may take several collections. */
+  /** Objects that refer to each other may take several garbage collections. */
   async areGone(): Promise<boolean> {
     for (let collections = 0; collections < 50; collections += 1) {
       Bun.gc(true);
@@ -32,7 +32,7 @@ class Listed {
   }
 }
 
-/** Runs work, and lists the bodies and variables that are received meanwhile. */
+/** Runs work, and lists the bodies and variables received in the meantime. */
 async function listReceived(work: () => Promise<unknown>): Promise<Listed> {
   const listed = new Listed();
   const { parse } = JSON;
@@ -51,10 +51,10 @@ async function listReceived(work: () => Promise<unknown>): Promise<Listed> {
   return listed;
 }
 
-describe('Requests that are not kept in memory (S15)', () => {
+describe('Subscription requests (S15)', () => {
   const app = useApp({ engine, transport: 'in process' });
 
-  it('are those of subscriptions over server-sent events and WebSockets', async () => {
+  it('are not kept in memory over server-sent events or WebSockets', async () => {
     const server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
     const payload = { query: subscription, variables: { undeclared: 'x' } };
     const ending = new AbortController();

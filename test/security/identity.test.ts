@@ -21,7 +21,7 @@ async function accountsOn(database: Database, environment: Record<string, string
   return blog.accounts;
 }
 
-describe('No client can act as another user', () => {
+describe('Protection against impersonation', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
     const other = usePlace(engine);
@@ -29,8 +29,10 @@ describe('No client can act as another user', () => {
 
     for (const environment of [{}, { JWT_SECRET: 'shared by both databases' }]) {
       const title =
-        'JWT_SECRET' in environment ? 'with a secret of the environment' : 'with the secret of the backup';
-      it(`a user id that is given again after a restore inherits no token, ${title}`, async () => {
+        'JWT_SECRET' in environment
+          ? 'with a secret from the environment'
+          : 'with the secret from the backup';
+      it(`revokes tokens on a restore, so that a reused user id inherits none, ${title}`, async () => {
         const original = await place.open();
         const before = await accountsOn(original, environment);
         const { token: kept } = await before.register(accountOf('ada'), '192.0.2.1');
@@ -45,14 +47,14 @@ describe('No client can act as another user', () => {
         const { token: bobs, user } = await after.register(accountOf('bob'), '192.0.2.1');
         expect(user.id).toBe(2);
         expect([await after.callerOf(mallorys), await after.callerOf(kept)]).toEqual([null, null]);
-        // In the very second of the restore.
+        // Issued in the same second as the restore.
         expect((await after.callerOf(bobs))?.name).toBe('bob');
         const ada = await after.login('ada@example.com', 'correct horse', '192.0.2.1');
         expect((await after.callerOf(ada.token))?.name).toBe('ada');
       });
     }
 
-    it('a running server knows of a restore at once', async () => {
+    it('makes a running server reject earlier tokens right after a restore', async () => {
       const database = await place.open();
       const server = await accountsOn(database);
       const { token } = await server.register(accountOf('ada'), '192.0.2.1');
@@ -65,7 +67,7 @@ describe('No client can act as another user', () => {
       expect((await server.callerOf(next))?.name).toBe('ada');
     });
 
-    it('an earlier registration with the e-mail of ADMIN_EMAIL is not an administrator, and the log says so', async () => {
+    it('revokes password and tokens of an earlier registration with ADMIN_EMAIL, and logs it', async () => {
       const stranger = await (await accountsOn(await place.open())).register(accountOf('root'), '192.0.2.1');
       const server = await startServing({
         DATABASE_URL: place.url,
@@ -107,11 +109,11 @@ describe('No client can act as another user', () => {
   });
 });
 
-describe('Password work', () => {
+describe('Password hashing', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('is shared: a flood of registrations does not block logins, from the same address or another', async () => {
+    it('does not let a flood of registrations block logins, from the same address or another', async () => {
       const database = await place.open();
       const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
       const world = await createMainWorld(config, database, {

@@ -47,7 +47,7 @@ const masking = () => ({ sent: new Set<string>(), documentNamed: () => null });
 const hostCheck = createHostCheck({ host: '127.0.0.1', allowedHosts: [], isProxied: false });
 const clientAddress = createClientAddress(['10.0.0.0/8']);
 
-/** Everything that reads what a client writes. */
+/** Everything that parses client input. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a body in the journal': (text) => maskBody(text, 'application/json', masking()),
   'a form in the journal': (text) => maskBody(text, 'application/x-www-form-urlencoded', masking()),
@@ -107,8 +107,8 @@ async function tooSlow(work: (text: string) => unknown, texts: readonly Grown[])
   return names;
 }
 
-describe('The time that a text takes is linear in its length', () => {
-  it.each(Object.entries(readers))('for %s', async (_name, read) => {
+describe('Parsing client input', () => {
+  it.each(Object.entries(readers))('takes linear time for %s', async (_name, read) => {
     expect(await tooSlow(read, hostileTexts)).toEqual([]);
   });
 });
@@ -135,7 +135,7 @@ const bodies: readonly (readonly [path: string, names: readonly string[]])[] = [
   ['/graphql', ['query', 'variables', 'documentId']],
 ];
 
-/** Requests to a sandbox with a text in each place that a client can write to. */
+/** Requests to a sandbox with a text in every place that a client controls. */
 const requests: Readonly<Record<string, (text: string) => Request>> = {
   'a path': (text) => new Request(`http://localhost/~t1/posts/${encodeURI(text.toWellFormed())}`),
   'a path beside the routes': (text) => new Request(`http://localhost/${encodeURI(text.toWellFormed())}`),
@@ -172,7 +172,7 @@ function post(path: string, body: string): Request {
   return new Request(`http://localhost/~t1${path}`, { method: 'POST', headers, body });
 }
 
-describe('A request takes time that is linear in its length', () => {
+describe('A request', () => {
   let app: App;
   let world: World;
   let folder: string;
@@ -204,11 +204,11 @@ describe('A request takes time that is linear in its length', () => {
     return response.status;
   }
 
-  it.each(Object.entries(requests))('with a text in %s', async (_place, toRequest) => {
+  it.each(Object.entries(requests))('takes linear time with a text in %s', async (_place, toRequest) => {
     expect(await tooSlow((text) => send(toRequest(text)), plainTexts)).toEqual([]);
   });
 
-  it.each(['', '?format=har'])('that reads the journal%s', async (query) => {
+  it.each(['', '?format=har'])('takes linear time if it reads the journal%s', async (query) => {
     const work = async (text: string) => {
       await send(new Request('http://localhost/_workbench/sandboxes/t1/journal', { method: 'DELETE' }));
       await send(post('/posts', text));

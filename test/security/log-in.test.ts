@@ -5,8 +5,8 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { engines } from '../support/engines.ts';
 
-describe('Log-in', () => {
-  it('a flood of logins is bounded, and reads are answered meanwhile', async () => {
+describe('Login', () => {
+  it('returns 503 to part of a flood, while reads are still served', async () => {
     const [sqlite] = engines;
     const { url, open, drop } = await sqlite.createLocation();
     const database = await open();
@@ -22,7 +22,7 @@ describe('Log-in', () => {
         }),
         { addressOf: () => crypto.randomUUID() },
       );
-    // No password is verified before a read was answered beside a full queue, however fast the machine is.
+    // No password is verified until a read has been served with the queue full, however fast the machine is.
     const queueIsFull = Promise.withResolvers<void>();
     const readIsAnswered = Promise.withResolvers<void>();
     const verify = Bun.password.verify;

@@ -13,7 +13,7 @@ const [sqlite] = engines;
 const share = 1_048_576;
 const [client, other] = ['203.0.113.1', '203.0.113.2'];
 
-describe('Memory held for clients (S15)', () => {
+describe('The memory ledger (S15)', () => {
   const app = useApp(
     { engine: sqlite, transport: 'in process' },
     { MAX_CLIENT_MEMORY_BYTES: String(share), MAX_HELD_MEMORY_BYTES: String(4 * share) },
@@ -38,7 +38,7 @@ describe('Memory held for clients (S15)', () => {
   const get = (path: string, address = client) =>
     fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
 
-  /** Sends bytes as they are, and leaves the connection open. */
+  /** Sends raw bytes, and leaves the connection open. */
   function sendPart(text: string): Socket {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname, () => socket.write(text));
@@ -47,7 +47,7 @@ describe('Memory held for clients (S15)', () => {
     return socket;
   }
 
-  it('makes a client that has used up its share wait, and then refuses it, while others are served', async () => {
+  it('delays and then rejects a client that has used up its share, while others are served', async () => {
     const held = ledgerOf().hold(client, share);
     const refused = get('/posts');
     expect((await get('/posts', other)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('Memory held for clients (S15)', () => {
     expect((await get('/posts')).status).toBe(200);
   }, 20_000);
 
-  it('serves a request that waits as soon as there is room', async () => {
+  it('serves a waiting request as soon as there is room', async () => {
     const held = ledgerOf().hold(client, share);
     const waiting = get('/posts');
     await get('/posts', other);
@@ -110,7 +110,7 @@ describe('Memory held for clients (S15)', () => {
     const url = () => `${server.url.replace('http', 'ws')}/graphql`;
     const headers = { 'x-forwarded-for': client };
 
-    it('closes a socket whose client has used up its share with 1013', async () => {
+    it('closes a socket with 1013 if its client has used up its share', async () => {
       const socket = await openReadySocket(url(), undefined, { headers });
       const held = ledgerOf().hold(client, share);
       socket.send({ type: 'ping' });
@@ -118,7 +118,7 @@ describe('Memory held for clients (S15)', () => {
       held.release();
     });
 
-    it('closes a socket whose connection_init has more than 16 KiB with 4400', async () => {
+    it('closes a socket with 4400 if its connection_init is larger than 16 KiB', async () => {
       const fits = await openSocket(url(), { headers });
       fits.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_373) } });
       expect(await fits.next()).toEqual({ type: 'connection_ack' });
@@ -129,7 +129,7 @@ describe('Memory held for clients (S15)', () => {
       expect(await socket.closed).toMatchObject({ code: 4400, reason });
     });
 
-    it('closes a socket whose operation has an id of more than 256 characters with 4400', async () => {
+    it('closes a socket with 4400 if an operation id is longer than 256 characters', async () => {
       const socket = await openReadySocket(url(), undefined, { headers });
       const ask = (id: string) => socket.send({ id, type: 'subscribe', payload: { query: '{ me { id } }' } });
       ask('x'.repeat(256));
@@ -139,7 +139,7 @@ describe('Memory held for clients (S15)', () => {
       expect(await socket.closed).toMatchObject({ code: 4400, reason });
     });
 
-    it('releases what a subscription held when its socket closes', async () => {
+    it('releases the memory of a subscription when its socket closes', async () => {
       const socket = await openReadySocket(url(), undefined, { headers });
       const variables = { id: 'x'.repeat(200_000) };
       socket.send({ id: '1', type: 'subscribe', payload: { query: subscription, variables } });
@@ -154,7 +154,7 @@ describe('Memory held for clients (S15)', () => {
       [129, share / 2],
       [257, share / 4],
       [10_000, 65_536],
-    ])('with %d sockets open, a message has at most %d bytes', (open, bytes) => {
+    ])('with %d open sockets limits a message to %d bytes', (open, bytes) => {
       expect(messageBytesFor(share, open)).toBe(bytes);
       expect(messageBytesFor(300, open)).toBe(300);
     });
@@ -175,13 +175,13 @@ describe('Memory held for clients (S15)', () => {
     ['zstd', window(27), 413],
     ['br', brotli(22), 201],
     ['br', brotli(24), 413],
-  ] as const)('a body in %s whose window is too large is refused', async (coding, body, status) => {
+  ] as const)('limits the window of a body in %s', async (coding, body, status) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': coding };
     expect((await fetch(`${server.url}/posts`, { method: 'POST', headers, body })).status).toBe(status);
   });
 });
 
-describe('A refusal of a body that is still being sent', () => {
+describe('A rejection of a body that is still being sent', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
   let server: RunningServer;
   beforeEach(() => {
@@ -193,7 +193,7 @@ describe('A refusal of a body that is still being sent', () => {
     ['/posts', 413],
     ['/nowhere', 404],
     ['/api/v1/products', 401],
-  ])('reaches every client: POST %s is %d', async (path, status) => {
+  ])('reaches every client: POST %s returns %d', async (path, status) => {
     const headers = { 'content-type': 'application/json' };
     const body = Buffer.alloc(3_000_000, ' ');
     const send = () => fetch(server.url + path, { method: 'POST', headers, body });

@@ -16,7 +16,7 @@ describe('The origin that a request was sent to', () => {
       [proxy, { host: 'localhost', ...forwarded }, 'https://api.example.com'],
       [proxy, { host: 'api.example.com', 'x-forwarded-proto': 'https' }, 'https://api.example.com'],
       [proxy, { host: 'localhost', 'x-forwarded-proto': 'javascript' }, 'http://localhost'],
-      // What a client wrote itself stands to the left of what the nearest proxy wrote.
+      // Values sent by the client are to the left of the value added by the nearest proxy.
       [proxy, { host: 'a', 'x-forwarded-host': 'evil.example, api.example.com' }, 'http://api.example.com'],
       [proxy, { host: 'localhost', 'x-forwarded-host': 'evil"/>' }, 'http://localhost'],
       [stranger, {}, null],
@@ -24,13 +24,13 @@ describe('The origin that a request was sent to', () => {
         (host) => [stranger, { 'x-host': host }, null] as const,
       ),
     ];
-  it.each(cases)('peer %s, headers %j: %p', (peer, { 'x-host': malformed, ...headers }, origin) => {
-    // The runtime refuses to build some of these names, and a client may send them all the same.
+  it.each(cases)('for peer %s and headers %j is %p', (peer, { 'x-host': malformed, ...headers }, origin) => {
+    // The runtime refuses to build some of these headers, but a client may still send them.
     const given = malformed === undefined ? new Headers(headers) : ({ get: () => malformed } as never);
     expect(originOf(given, peer)).toBe(origin);
   });
 
-  it('has no name that the server does not go by', () => {
+  it('ignores a forwarded host that is not allowed', () => {
     const isAllowedHost = (host: string) => host === 'api.example.com';
     const restricted = createOrigin({ trustedProxies, isEncrypted: true, isAllowedHost });
     const headers = new Headers({ host: 'api.example.com', 'x-forwarded-host': 'evil.example' });
@@ -39,7 +39,7 @@ describe('The origin that a request was sent to', () => {
 });
 
 describe('The documents of a server', () => {
-  it('name the address that they were read at, each with its own ETag', async () => {
+  it('contain the URL that they were requested at, and have an ETag for each URL', async () => {
     const settings = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1' };
     const server = await startServing(settings);
     const read = async (path: string, headers: Record<string, string> = {}) => {

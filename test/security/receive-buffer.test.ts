@@ -7,12 +7,12 @@ import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { serve } from '../../src/server.ts';
 import { until } from '../support/live.ts';
 
-/** Of Linux. */
+/** Constants of Linux. */
 const ofSockets = 1;
 const receiveBuffer = 8;
 const isListening = 30;
 
-describe.skipIf(!hasWires())('What the system takes in for a connection (on Linux)', () => {
+describe.skipIf(!hasWires())('The receive buffer of a connection (on Linux)', () => {
   const { symbols } = dlopen('libc.so.6', {
     getsockopt: { args: ['i32', 'i32', 'i32', 'ptr', 'ptr'], returns: 'i32' },
   });
@@ -22,14 +22,14 @@ describe.skipIf(!hasWires())('What the system takes in for a connection (on Linu
     symbols.getsockopt(descriptor, ofSockets, option, ptr(value), ptr(length));
     return value[0] ?? 0;
   };
-  /** The system doubles what it is told, for what it keeps beside the bytes. */
+  /** The kernel doubles the value that is set, to allow for its own overhead. */
   const countBounded = () =>
     readdirSync('/proc/self/fd')
       .map(Number)
       .filter((descriptor) => read(descriptor, isListening) === 1)
       .filter((descriptor) => read(descriptor, receiveBuffer) === 65_536).length;
 
-  it.each(['127.0.0.1', 'localhost'])('is bounded at every address of %s', async (host) => {
+  it.each(['127.0.0.1', 'localhost'])('is limited on every address of %s', async (host) => {
     const before = countBounded();
     const app = {
       fetch: () => new Response('here'),
@@ -45,7 +45,7 @@ describe.skipIf(!hasWires())('What the system takes in for a connection (on Linu
     await server.stop();
   });
 
-  it('is left as it is where no descriptor is left to look with', async () => {
+  it('is left unchanged, without an error, if no file descriptor is available', async () => {
     const script = `
       import { openSync } from 'node:fs';
       import { boundReceiving } from '${join(import.meta.dir, '../../src/http/receive-buffer.ts')}';

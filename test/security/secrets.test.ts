@@ -3,8 +3,8 @@ import { onEverySetup, useApp } from '../support/app.ts';
 import { emailOf, makeAdministrator, password, register, writePost } from '../support/blog.ts';
 import { describeOn } from '../support/suites.ts';
 
-describeOn('What is never shown, and never taken', onEverySetup, useApp, (app) => {
-  it('no response holds a password, its hash, or a secret of the service', async () => {
+describeOn('Responses', onEverySetup, useApp, (app) => {
+  it('never contain a password, a password hash or a secret of the service', async () => {
     const ada = await register(app, 'Ada');
     const root = await makeAdministrator(app);
     await writePost(app, ada);
@@ -31,7 +31,7 @@ describeOn('What is never shown, and never taken', onEverySetup, useApp, (app) =
     }
   });
 
-  it('a 401 names the way to do better', async () => {
+  it('have a WWW-Authenticate header if the status is 401', async () => {
     for (const path of ['/api/v1/posts', '/api/v1/posts/1/comments']) {
       const { status, headers } = await app.get(path);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

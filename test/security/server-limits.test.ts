@@ -9,7 +9,7 @@ import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
 
-/** Sends bytes as they are, and gives what comes back until the other end closes. */
+/** Sends raw bytes, and returns what it receives until the server closes. */
 function open(server: RunningServer, text: string): { socket: Socket; closed: Promise<string> } {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ function open(server: RunningServer, text: string): { socket: Socket; closed: Pr
   return { socket, closed };
 }
 
-describe('Limits of the server', () => {
+describe('A server with limits', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' }, { GRAPHQL_MAX_SUBSCRIPTIONS: '2' });
   let server: RunningServer;
 
@@ -41,7 +41,7 @@ describe('Limits of the server', () => {
   beforeEach(() => start({}));
   afterEach(() => server.stop());
 
-  it('closes a connection whose request never comes to its end', async () => {
+  it('closes a connection whose request is never completed', async () => {
     await server.stop();
     start({ idleTimeoutSeconds: 4 });
     const slow = open(
@@ -53,7 +53,7 @@ describe('Limits of the server', () => {
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   }, 120_000);
 
-  it('refuses headers that are too large', async () => {
+  it('rejects headers that are too large with 431', async () => {
     const { socket, closed } = open(
       server,
       `GET /posts HTTP/1.1\r\nHost: x\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`,
@@ -62,7 +62,7 @@ describe('Limits of the server', () => {
     socket.destroy();
   });
 
-  it('refuses smaller ones too if configured', async () => {
+  it('rejects headers above a smaller limit if configured', async () => {
     await server.stop();
     start({ maxHeaderBytes: 1024 });
     const big = await fetch(`${server.url}/posts`, { headers: { 'x-big': 'x'.repeat(1024) } });
@@ -70,7 +70,7 @@ describe('Limits of the server', () => {
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   });
 
-  it('returns 503 for more requests at once than it takes, and goes on', async () => {
+  it('returns 503 above the maximum number of connections, and recovers', async () => {
     await server.stop();
     start({ maxConnections: 2 });
     const head =
@@ -89,14 +89,14 @@ describe('Limits of the server', () => {
     while ((await fetch(`${server.url}/posts`)).status !== 200);
   }, 120_000);
 
-  it('takes a body in chunks of one byte each', async () => {
+  it('accepts a body in chunks of one byte each', async () => {
     const body = JSON.stringify({ title: 'Chunks', content: 'x'.repeat(20_000) });
     const head = 'POST /posts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
     const chunks = [...body].map((character) => `1\r\n${character}\r\n`).join('');
     expect(await open(server, `${head}${chunks}0\r\n\r\n`).closed).toStartWith('HTTP/1.1 201 ');
   });
 
-  it('runs so many operations at once on one WebSocket', async () => {
+  it('limits the number of concurrent operations on one WebSocket', async () => {
     const client = createClient({ url: `${server.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
     const query = 'subscription { postCreated { id } }';
     const streams = [client.iterate({ query }), client.iterate({ query })];

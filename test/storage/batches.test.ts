@@ -59,7 +59,7 @@ onEveryEngine((engine) => {
       expect(await readBatches()).toEqual([[]]);
     });
 
-    it('rejects with what is thrown, and the database can be read again', async () => {
+    it('rejects with the error that the callback throws, and the database stays readable', async () => {
       await insertTags(1000);
       for (let time = 0; time < 20; time += 1) {
         const reading = readBatches(() => {
@@ -70,7 +70,7 @@ onEveryEngine((engine) => {
       expect((await readBatches()).flat()).toEqual(counted(1000));
     });
 
-    it('ends a batch with a long row: a server does so once it has sent one', async () => {
+    it('ends a batch after a long row, on a server once it has sent one', async () => {
       await insertTags(40);
       const withText = 'select id, cast($2 as text) as text from blog_tags where id > $1 order by id';
       const sizes = async () => {

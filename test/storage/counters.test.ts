@@ -65,7 +65,7 @@ describe('Counters', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('are true after any series of changes, cascades included, and search indexes whole', async () => {
+    it('stay correct after any series of changes, including cascades, as do search indexes', async () => {
       const database = await place.open();
       await fc.assert(
         fc.asyncProperty(fc.array(anyChange, { minLength: 20, maxLength: 40 }), async (series) => {
@@ -79,7 +79,7 @@ describe('Counters', () => {
       );
     }, 120_000);
 
-    it('count nothing of a transaction that is rolled back', async () => {
+    it('do not count a transaction that is rolled back', async () => {
       const database = await place.open();
       const attempt = database.transaction(async (writer) => {
         await insertPost(writer, 'never');
@@ -91,7 +91,7 @@ describe('Counters', () => {
       await expectTrueTotals(database);
     });
 
-    it('are true after many writers at once', async () => {
+    it('stay correct with many concurrent writers', async () => {
       const databases = [await place.open(), await place.open()];
       const [database] = databases;
       await database?.transaction(async (writer) => {
@@ -131,7 +131,7 @@ describe('Counters', () => {
       }
     }
 
-    it('let a writer pass another one that holds its transaction open', async () => {
+    it('do not make a writer wait for another open transaction', async () => {
       const [holder, other] = await openTwoWriters();
       const insertOfEach = async (writer: Writer) => {
         await insertPost(writer, 'text');
@@ -145,7 +145,7 @@ describe('Counters', () => {
         await insertBlogPost(writer, 1, 'text', true);
       });
       const commit = await holdOpen(holder, insertOfEach);
-      // The other one would end by the statement timeout if it had to wait.
+      // The other one would hit the statement timeout if it had to wait.
       await other.transaction(insertOfEach);
       expect(await readCounter(other, apiPost)).toBe(1);
       await commit();

@@ -20,7 +20,7 @@ const table = `create table samples (
 )`;
 
 for (const engine of [...engines, memory]) {
-  describe(`The port, on ${engine.name}`, () => {
+  describe(`The database port on ${engine.name}`, () => {
     const place = usePlace(engine);
     let database: Database;
 
@@ -39,7 +39,7 @@ for (const engine of [...engines, memory]) {
       );
 
     describe('all, first and run', () => {
-      it('give every row, the first row or null, and the number of rows written', async () => {
+      it('return every row, the first row or null, and the number of rows written', async () => {
         expect(await insert(1, 'one')).toBe(1);
         expect(await insert(2, 'two')).toBe(1);
         expect(await database.all('select id, label from samples order by id')).toEqual([
@@ -72,7 +72,7 @@ for (const engine of [...engines, memory]) {
         expect(written).toEqual([1, 1, 1]);
       });
 
-      it('take numbered values in any order, and more than once', async () => {
+      it('accept numbered values in any order, and more than once', async () => {
         const names = ['10', '2', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
         const row = await database.first<{ joined: string }>(
           `select ${names.map((name) => `cast($${name} as text)`).join(" || ' ' || ")} as joined`,
@@ -94,14 +94,14 @@ for (const engine of [...engines, memory]) {
         ['a negative number', 'amount', -12.5],
         ['a whole number beyond 32 bits', 'amount', 12_345_678_901],
       ];
-      it.each(values)('give back %s as it was stored', async (_, column, value) => {
+      it.each(values)('return %s as it was stored', async (_, column, value) => {
         await database.transaction((writer) =>
           writer.run(`insert into samples (id, ${column}) values ($1, $2)`, [1, value]),
         );
         expect(await database.all(`select ${column} as value from samples`)).toEqual([{ value }]);
       });
 
-      it.each([true, false])('give back %p as a boolean, and find it', async (flag) => {
+      it.each([true, false])('return %p as a boolean, and find it', async (flag) => {
         await database.transaction((writer) =>
           writer.run('insert into samples (id, flag) values ($1, $2)', [1, flag]),
         );
@@ -112,14 +112,14 @@ for (const engine of [...engines, memory]) {
       });
 
       it.each([2 ** 31, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
-        'give back the whole number %p as a number, and find it',
+        'return the integer %p as a number, and find it',
         async (id) => {
           await insert(id, 'big');
           expect(await database.all('select id from samples where id = $1', [id])).toEqual([{ id }]);
         },
       );
 
-      it('take the largest offset there is', async () => {
+      it('accept the largest possible offset', async () => {
         await insert(1, 'one');
         expect(
           await database.all('select id from samples order by id limit $1 offset $2', [
@@ -139,7 +139,7 @@ for (const engine of [...engines, memory]) {
           ]),
         );
 
-      it('is a transaction of it', async () => {
+      it('runs a statement in its own transaction', async () => {
         expect(await addLabel(1, 'one')).toEqual({ label: 'one' });
         await expect(addLabel(1, 'same id')).rejects.toBeInstanceOf(UniqueViolation);
         expect(await labels()).toEqual(['one']);
@@ -147,7 +147,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toHaveLength(601);
       });
 
-      it('rejects a second one', async () => {
+      it('rejects a second statement', async () => {
         const attempt = database.oneStatement(async (writer) => {
           await writer.run("insert into samples (id, label) values (1, 'one')");
           await writer.run("insert into samples (id, label) values (2, 'two')");
@@ -156,7 +156,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).not.toContain('two');
       });
 
-      it('belongs to the transaction around it', async () => {
+      it('joins the surrounding transaction', async () => {
         const attempt = database.isolated('transaction', async () => {
           await addLabel(1, 'one');
           await expect(addLabel(1, 'same id')).rejects.toBeInstanceOf(UniqueViolation);
@@ -169,7 +169,7 @@ for (const engine of [...engines, memory]) {
     });
 
     describe('transaction', () => {
-      it('returns the value of its work, and reads its own writes', async () => {
+      it('returns the value of its callback, and reads its own writes', async () => {
         const count = await database.transaction(async (writer) => {
           await writer.run("insert into samples (id, label) values (1, 'one')");
           const row = await writer.first<{ count: number }>('select count(*) as count from samples');
@@ -179,7 +179,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toEqual(['one']);
       });
 
-      it('leaves nothing behind when its work throws, and throws the same', async () => {
+      it('rolls back when its callback throws, and rejects with the same error', async () => {
         const reason = new Error('changed my mind');
         const attempt = database.transaction(async (writer) => {
           await writer.run("insert into samples (id, label) values (1, 'one')");
@@ -190,7 +190,7 @@ for (const engine of [...engines, memory]) {
         expect(await insert(1, 'again')).toBe(1);
       });
 
-      it('leaves nothing behind when a statement fails', async () => {
+      it('rolls back when a statement fails', async () => {
         const attempt = database.transaction(async (writer) => {
           await writer.run("insert into samples (id, label) values (1, 'one')");
           await writer.run('insert into nowhere (id) values (1)');
@@ -199,7 +199,7 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toEqual([]);
       });
 
-      it('that fails does not affect its neighbors', async () => {
+      it('does not affect concurrent transactions when it fails', async () => {
         const outcomes = await Promise.allSettled([
           insert(1, 'before'),
           database.transaction(async (writer) => {
@@ -210,7 +210,7 @@ for (const engine of [...engines, memory]) {
           insert(3, 'after'),
         ]);
         const statuses = outcomes.map(({ status }) => status);
-        // Which of the two with one id is first is the engine's choice.
+        // The engine decides which of the two with the same id comes first.
         expect([statuses[0], statuses[2]].sort()).toEqual(['fulfilled', 'rejected']);
         expect([statuses[1], statuses[3]]).toEqual(['rejected', 'fulfilled']);
         expect((await labels()).filter((label) => label !== 'same id' && label !== 'before')).toEqual([
@@ -219,12 +219,12 @@ for (const engine of [...engines, memory]) {
         expect(await labels()).toHaveLength(2);
       });
 
-      it('runs hundreds at once', async () => {
+      it('runs hundreds of times concurrently', async () => {
         await Promise.all(Array.from({ length: 300 }, (_, index) => insert(index, `label ${index}`)));
         expect(await labels()).toEqual(Array.from({ length: 300 }, (_, index) => `label ${index}`));
       });
 
-      it('shows no uncommitted data, and never what is rolled back', async () => {
+      it('never shows uncommitted or rolled-back data', async () => {
         const written = Promise.withResolvers<void>();
         const mayFail = Promise.withResolvers<void>();
         const failing = database
@@ -247,7 +247,7 @@ for (const engine of [...engines, memory]) {
     describe('events', () => {
       const publish = (message: string) => database.transaction(async (writer) => writer.publish(message));
 
-      it('are received in order, those of others as well, and can be read again', async () => {
+      it('are received in order, and can be read again after a position', async () => {
         const { received, stop } = await listenTo(database);
         for (let number = 0; number < 20; number += 1) await publish(`${number}`);
         await until(() => received.length === 20);
@@ -260,7 +260,7 @@ for (const engine of [...engines, memory]) {
         expect({ keptAfter, last }).toEqual({ keptAfter: 0, last: 20 });
       });
 
-      it('that were committed before the end was asked for come before it', async () => {
+      it('come before the end of the log if they were committed before it was requested', async () => {
         const { received, stop } = await listenTo(database);
         for (let round = 0; round < 50; round += 1) {
           await Promise.all([publish('before'), publish('before'), publish('before')]);
@@ -273,7 +273,7 @@ for (const engine of [...engines, memory]) {
         stop();
       });
 
-      it('are kept for a time, and deleted in steps', async () => {
+      it('are deleted in steps once they are old enough', async () => {
         await database.transaction(async (writer) => {
           for (let number = 1; number <= 700; number += 1) await writer.publish(`${number}`);
         });
@@ -296,14 +296,14 @@ for (const engine of [...engines, memory]) {
       });
     });
 
-    describe('refusals', () => {
-      it('are a UniqueViolation for a duplicate value or primary key', async () => {
+    describe('rejected writes', () => {
+      it('throw a UniqueViolation for a duplicate value or primary key', async () => {
         await insert(1, 'one');
         await expect(insert(2, 'one')).rejects.toBeInstanceOf(UniqueViolation);
         await expect(insert(1, 'two')).rejects.toBeInstanceOf(UniqueViolation);
       });
 
-      it('are a MissingReference for a reference to nothing', async () => {
+      it('throw a MissingReference for a reference to a missing row', async () => {
         const attempt = database.transaction((writer) =>
           writer.run('insert into samples (id, parent) values (1, 2)'),
         );

@@ -4,7 +4,7 @@ import { createDocumentStore, type DocumentStore } from '../../src/storage/docum
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-describe('Documents that are kept under their hashes', () => {
+describe('Documents stored by hash', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
     let database: Database;
@@ -29,7 +29,7 @@ describe('Documents that are kept under their hashes', () => {
         ({ hash }) => hash,
       );
 
-    it('are found with how long they were not used', async () => {
+    it('are found with the time since their last use', async () => {
       expect(await store.find('a')).toBeNull();
       await keepAll(['a'], '{ me { id } }');
       const found = await store.find('a');
@@ -39,14 +39,14 @@ describe('Documents that are kept under their hashes', () => {
       expect((await store.find('a'))?.unusedMs).toBeLessThan(60_000);
     });
 
-    it('are kept once, and kept again are used again', async () => {
+    it('are stored once, and storing one again counts as a use', async () => {
       await keepAll(['a'], 'x');
       await store.keep('a', 'x');
       expect(await names()).toEqual(['a']);
       expect((await store.find('a'))?.unusedMs).toBeLessThan(60_000);
     });
 
-    it('give way by number: those that were unused for longest', async () => {
+    it('are evicted by number, least recently used first', async () => {
       const many = [...'abcdefghij'];
       await keepAll(many, 'x');
       expect(await names()).toEqual(many);
@@ -55,7 +55,7 @@ describe('Documents that are kept under their hashes', () => {
       expect(await names()).toEqual([...'adefghijk']);
     });
 
-    it('give way by bytes, which are those of UTF-8', async () => {
+    it('are evicted by size in UTF-8 bytes', async () => {
       const body = 'ü'.repeat(100);
       await keepAll([...'abcde'], body);
       expect(await names()).toEqual([...'abcde']);

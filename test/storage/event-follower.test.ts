@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import type { LoggedEvent, LogPage } from '../../src/storage/event-log.ts';
 import { EventFollower } from '../../src/storage/postgres/event-follower.ts';
 
-/** Another process gives the places. */
+/** Another process assigns the positions. */
 describe('A follower of the log', () => {
   const eventAt = (position: number, log: string): LoggedEvent => {
     return { id: position, position, log, message: `${position}`, ageMs: 0 };
@@ -39,14 +39,14 @@ describe('A follower of the log', () => {
     return received;
   }
 
-  it('is notified of a gap, once, if events were deleted before it read them', async () => {
+  it('is notified once of a gap if events were deleted before it read them', async () => {
     const swept: LogPage = { log: 'log', keptAfter: 3, last: 4, events: [eventAt(4, 'log')] };
     const empty: LogPage = { log: 'log', keptAfter: 9, last: 9, events: [] };
     const next: LogPage = { log: 'log', keptAfter: 9, last: 10, events: [eventAt(10, 'log')] };
     expect(await receive(swept, empty, next)).toEqual(['gap', '4', 'gap', '10']);
   });
 
-  it('is not notified when another log begins', async () => {
+  it('is not notified of a gap when another log begins', async () => {
     const other: LogPage = { log: 'other', keptAfter: 3, last: 4, events: [eventAt(4, 'other')] };
     expect(await receive(other)).toEqual(['4']);
   });

@@ -27,7 +27,7 @@ const productNames = async (database: Database) =>
 const productsOn = async (server: ClusterServer) =>
   (await server.ask<{ count: number }>('select count(*)::int as count from products'))?.count;
 
-describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Linux)', () => {
+describe.skipIf(process.platform !== 'linux')('Failover (on Linux)', () => {
   let cluster: Cluster;
   let primary: ClusterServer;
   let standby: ClusterServer;
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
 
   const names = () => cluster.servers.map(({ name }) => name);
 
-  it('the primary is found, wherever it stands in the URL (D1)', async () => {
+  it('finds the primary wherever it is in the URL (D1)', async () => {
     const url = urlOfAll([standby, primary]);
     const database = await open(url);
     await add(database, 'pen');
@@ -60,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(database.servers()).toEqual({ names: names().reverse(), primary: primary.name, timeline: 1 });
   });
 
-  it('the primary is killed and the standby promoted: the same process writes there, and receives events (D1, D2)', async () => {
+  it('moves writes and events of the same process to a promoted standby (D1, D2)', async () => {
     const database = await open();
     await primary.waitForStandby();
     const { received } = await listenTo(database);
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(placed(events)).toEqual(placed(received));
   });
 
-  it('a former primary that comes back is not used, not even if no other host answers (D1)', async () => {
+  it('never uses a former primary that comes back, even if no other host responds (D1)', async () => {
     const database = await open();
     await add(database, 'first');
     await until(async () => (await productsOn(standby)) === 1);
@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(await productNames(database)).toEqual(['first', 'second', 'third', 'fourth']);
   });
 
-  it('a primary that is still there is left when another one is promoted (D1)', async () => {
+  it('leaves a running primary when another one is promoted (D1)', async () => {
     const database = await open();
     await add(database, 'first');
     await until(async () => (await productsOn(standby)) === 1);
@@ -115,7 +115,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect([await productsOn(primary), await productsOn(standby)]).toEqual([1, 2]);
   });
 
-  it('of two that take writes, a start uses the one on the higher timeline (D1)', async () => {
+  it('uses the host on the higher timeline if two accept writes at startup (D1)', async () => {
     await add(await open(), 'first');
     await until(async () => (await productsOn(standby)) === 1);
     await standby.promote();
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(database.servers()).toEqual({ names: names(), primary: standby.name, timeline: 2 });
   });
 
-  it('a primary that is kept from writing is unavailable, and used again when it is not (D1)', async () => {
+  it('treats a read-only primary as unavailable until it accepts writes again (D1)', async () => {
     const database = await open();
     await add(database, 'first');
     const keepFromWriting = async (value: 'on' | 'off') => {
@@ -141,7 +141,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     expect(await productNames(database)).toEqual(['first', 'third']);
   });
 
-  it('commands and a server follow the primary, and name it without a password', async () => {
+  it('lets commands and a server follow the primary, which they name without a password', async () => {
     const environment = { DATABASE_URL: urlOfAll([standby, primary]) };
     const where = `PostgreSQL, ${standby.name},${primary.name}/postgres`;
     expect((await quintet(['migrate'], environment)).exitCode).toBe(0);
@@ -171,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     });
   });
 
-  it('hosts of different clusters are rejected at startup, in one line (D1)', async () => {
+  it('rejects hosts of different clusters at startup, in one line (D1)', async () => {
     const other = await createPostgresDatabase();
     const { host } = new URL(other.url);
     const { id } = (await primary.ask<{ id: string }>(identifier)) ?? { id: '' };
@@ -186,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     await other.drop();
   });
 
-  it('hosts that all reject writes are rejected, with the reason of each', async () => {
+  it('rejects a list of hosts that all reject writes, with the reason for each', async () => {
     await primary.kill();
     const environment = { DATABASE_URL: cluster.url, DATABASE_WAIT_SECONDS: '1', PORT: '0' };
     expect(await quintet(['serve'], environment)).toEqual(
@@ -202,7 +202,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
   const identifier = 'select system_identifier::text as id from pg_control_system()';
   const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
 
-  /** A write that waits for a standby which stands still, and what ends the wait. */
+  /** Starts a write that waits for a paused standby, ends the wait, and returns the outcome. */
   const endWait = async (database: Database, end: 'pg_cancel_backend' | 'pg_terminate_backend') => {
     const resume = standby.pause();
     try {
@@ -221,7 +221,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
   };
 
   it.each(['pg_cancel_backend', 'pg_terminate_backend'] as const)(
-    'a commit whose wait for the standby is ended by %s is not acknowledged (D2)',
+    'does not acknowledge a commit whose wait for the standby is ended by %s (D2)',
     async (end) => {
       await primary.waitForStandby();
       for (const url of [cluster.url, primary.url]) {
@@ -234,7 +234,7 @@ describe.skipIf(process.platform !== 'linux')('A primary and its standby (on Lin
     },
   );
 
-  it('so it is where commits wait for a standby only since the start', async () => {
+  it('does not acknowledge such a commit if the standby became synchronous after startup', async () => {
     const database = await open(primary.url);
     const connections = "select min(pid) as first from pg_stat_activity where application_name = 'quintet'";
     const { first } = (await primary.ask<{ first: number }>(connections)) ?? { first: 0 };

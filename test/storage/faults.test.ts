@@ -15,14 +15,14 @@ const add = (database: Database) => database.transaction((writer) => insertProdu
 const count = async (database: Database) =>
   (await database.first<{ count: number }>('select count(*) as count from products'))?.count;
 
-describe('SQLite without room', () => {
+describe('SQLite out of space', () => {
   const place = usePlace(sqlite);
 
-  /** Leaves the file no page more than it has, or all that it wants. */
+  /** Limits the pages of the file: 1 leaves it no more than it has. */
   const limitPages = (database: Database, pages: number) =>
     database.exclusively((writer) => writer.script(`pragma max_page_count = ${pages}`));
 
-  it('responds to every waiting request, and keeps counters and rows consistent', async () => {
+  it('settles every waiting write, and keeps counters and rows consistent', async () => {
     const database = await place.open();
     await limitPages(database, 1);
     const post = (text: string) => database.transaction((writer) => insertPost(writer, text));
@@ -42,7 +42,7 @@ describe('SQLite without room', () => {
   });
 });
 
-describe('SQLite that another process holds', () => {
+describe('SQLite locked by another process', () => {
   const place = usePlace(sqlite);
   let other: Sqlite;
 
@@ -54,13 +54,13 @@ describe('SQLite that another process holds', () => {
   });
   afterEach(() => other.close());
 
-  it('fails a write after a while; until then others read', async () => {
+  it('fails a write after a while, and serves reads until then', async () => {
     const database = await place.open();
     let isOver = false;
     const write = add(database).finally(() => {
       isOver = true;
     });
-    // A process that sat in the lock would come to none of these before the write has failed.
+    // A process blocked by the lock would get to none of these before the write fails.
     for (let reads = 0; reads < 10; reads += 1) {
       expect([await count(database), isOver]).toEqual([1, false]);
       await new Promise((resolve) => setImmediate(resolve));
@@ -71,7 +71,7 @@ describe('SQLite that another process holds', () => {
     expect(await count(database)).toBe(2);
   });
 
-  it('completes the write as soon as the other one has ended', async () => {
+  it('completes a write as soon as the lock is released', async () => {
     const database = await place.open();
     const write = add(database);
     expect(await count(database)).toBe(1);
@@ -101,7 +101,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     await proxy.shut();
   });
 
-  /** Every kind of work, more of it than there are connections. */
+  /** Attempts every kind of work, more of it than there are connections. */
   const attemptAll = () =>
     Promise.allSettled([
       ...Array.from({ length: 5 }, () => count(database)),
@@ -122,10 +122,10 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     ['that refuses connections', () => proxy.shut(), () => proxy.open(), 2],
     ['that does not respond', () => proxy.pause(), () => proxy.resume(), 100],
     // The pool is old enough to be renewed.
-    ['whose connections were forgotten on the way', () => proxy.swallow(), () => undefined, 100],
+    ['whose connections were silently dropped', () => proxy.swallow(), () => undefined, 100],
   ];
   it.each(troubles)(
-    '%s fails every request in time, and is used again',
+    '%s fails every request in time, and is used again afterward',
     async (_, begin, end, maxWritten) => {
       await begin();
       await expectAllUnavailable();
@@ -138,7 +138,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
   const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
 
-  it('that ended the connections is used again; no write is lost or done twice', async () => {
+  it('that closed the connections is used again, with no write lost or repeated', async () => {
     const observer = await place.open({ poolSize: 1 });
     for (let round = 0; round < 10; round += 1) {
       await observer.all(terminate);
@@ -155,7 +155,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     return length;
   };
 
-  it('that ended the connections is read again, also if the rows are known to be long', async () => {
+  it('that closed the connections is read again, even if its rows are known to be long', async () => {
     const observer = await place.open({ poolSize: 1 });
     for (let round = 0; round < 5; round += 1) {
       expect(await readLongRow()).toBe(1_000_000);

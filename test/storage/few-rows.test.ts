@@ -6,7 +6,7 @@ const short = Array.from({ length: 4 }, (_, id) => ({ id, content: 'short' }));
 const long = [{ id: 1, content: 'x'.repeat(1_000_000) }];
 
 describe('A statement with long rows', () => {
-  it('is remembered from the first long one on, for as long as it takes to read the others', () => {
+  it('is remembered from its first long row until the others are read', () => {
     const rows = new LongRows();
     expect([rows.look(statement, short), rows.has(statement)]).toEqual([false, false]);
     expect(rows.look(statement, long)).toBe(true);
@@ -14,7 +14,7 @@ describe('A statement with long rows', () => {
     expect([rows.has(statement), rows.has('select name from products')]).toEqual([true, false]);
   });
 
-  it('is forgotten after many readings without a long one', () => {
+  it('is forgotten after 64 reads without a long row', () => {
     const rows = new LongRows();
     rows.look(statement, long);
     let readings = 0;

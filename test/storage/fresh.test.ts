@@ -12,11 +12,11 @@ const fail = () => {
 };
 const refuse: Reader = { all: fail, first: fail };
 
-describe('Reads that decide on a write', () => {
+describe('Reads that a write depends on', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('are fresh: registering, logging in, and a token that is looked at', async () => {
+    it('are never from a copy for a registration, a login or a token check', async () => {
       const database = await place.open();
       const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
       const registration = { ...account, password_confirmation: account.password };

@@ -18,7 +18,7 @@ const unavailable = {
   body: { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
 };
 
-/** A client that remembers what it was promised. */
+/** A client that remembers its acknowledged writes. */
 class Client {
   readonly #server: Serving;
   readonly #acknowledged: { readonly id: number }[] = [];
@@ -46,7 +46,7 @@ class Client {
 
   async expectAllThatWasPromised(): Promise<void> {
     const { status, body } = await this.ask('GET', '/posts?limit=100');
-    // Answers to requests at once come in any order.
+    // Concurrent responses arrive in any order.
     this.#acknowledged.sort((one, other) => one.id - other.id);
     expect({ status, data: body.data, total: body.meta.total }).toEqual({
       status: 200,
@@ -88,7 +88,7 @@ function reasonsIn(log: string): ReadonlySet<string> {
   );
 }
 
-/** A command that runs another one with a small disk of its own, which is gone when that one ends. */
+/** A command that runs another one with its own small disk, which is gone when that one ends. */
 const withDisk = (directory: string) => [
   'unshare',
   '--map-root-user',
@@ -98,7 +98,7 @@ const withDisk = (directory: string) => [
   `mount -t tmpfs -o size=24m tmpfs '${directory}' && exec "$0" "$@"`,
 ];
 
-const noDisk = 'skipped: this machine lets no process mount a disk of its own (unshare --mount)';
+const noDisk = 'skipped: this machine does not let a process mount its own disk (unshare --mount)';
 const mayMount = Bun.which('unshare') !== null && Bun.spawnSync([...withDisk(tmpdir()), 'true']).success;
 
 describe('A full disk', () => {
@@ -128,16 +128,16 @@ describe('A full disk', () => {
   );
 });
 
-const noLimit = 'skipped: this machine has no prlimit, which changes the limits of a process that runs';
+const noLimit = 'skipped: this machine has no prlimit, which changes the limits of a running process';
 const hasLimit = Bun.which('prlimit') !== null;
 
-describe('A disk that fails', () => {
+describe('A failing disk', () => {
   const place = usePlace(sqlite);
 
   it.skipIf(!hasLimit)(
-    `fails writes with 503 until it is well again, in the same process${hasLimit ? '' : `; ${noLimit}`}`,
+    `fails writes with 503 until it works again, in the same process${hasLimit ? '' : `; ${noLimit}`}`,
     async () => {
-      // The system refuses every write to a file behind this size (EFBIG), which SQLite takes for a broken disk.
+      // The system refuses every write beyond this file size (EFBIG), which SQLite takes for a broken disk.
       const server = await startServing({ DATABASE_URL: place.url }, [
         'sh',
         '-c',

@@ -19,11 +19,11 @@ const messagesOf = async (database: Database): Promise<readonly string[]> => {
   return rows.map(({ message }) => message);
 };
 
-describe('Inserts of one statement that come together', () => {
+describe('Concurrent single-statement inserts', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('each get their own row', async () => {
+    it('each return their own row', async () => {
       const database = await place.open();
       const titles = Array.from({ length: 300 }, (_, index) => `entry "${index}" \\ ü 😀 \n`);
       const made = await Promise.all(titles.map((title) => insertPost(database, title)));
@@ -35,7 +35,7 @@ describe('Inserts of one statement that come together', () => {
       expect(await readCounter(database, apiPost)).toBe(300);
     });
 
-    it('are all done except the rejected one, and each is published once', async () => {
+    it('all succeed except the rejected one, and each is published once', async () => {
       const database = await place.open();
       const author = (await insertUser(database, 'ada'))?.id ?? 0;
       const attempts = await Promise.allSettled(
@@ -57,7 +57,7 @@ describe('Inserts of one statement that come together', () => {
       expect(await readCounter(database, post)).toBe(39);
     });
 
-    it('belong to the transaction around them', async () => {
+    it('join the surrounding transaction', async () => {
       const database = await place.open();
       const attempt = database.isolated('transaction', async () => {
         await insertPost(database, 'one');
@@ -70,11 +70,11 @@ describe('Inserts of one statement that come together', () => {
   });
 });
 
-describe('Inserts of one statement on PostgreSQL', () => {
+describe('Single-statement inserts on PostgreSQL', () => {
   const [, postgres] = engines;
   const place = usePlace(postgres);
 
-  it('do not wait for others that wait for a lock', async () => {
+  it('do not wait for inserts that are blocked by a lock', async () => {
     const database = await place.open({ poolSize: 8 });
     const [held, free] = [await insertUser(database, 'ada'), await insertUser(database, 'grace')];
     const release = await holdOpen(database, (writer) =>
@@ -90,7 +90,7 @@ describe('Inserts of one statement on PostgreSQL', () => {
     expect(await messagesOf(database)).toHaveLength(1);
   });
 
-  it('that the server cannot read fail alone', async () => {
+  it('fail alone if the server rejects their text', async () => {
     const database = await place.open();
     const titles = ['one', 'two', 'three', 'zero \0 byte', 'lone \ud800 half', 'six', 'seven'];
     const attempts = await Promise.allSettled(titles.map((title) => insertPost(database, title)));

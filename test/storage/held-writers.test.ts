@@ -7,10 +7,10 @@ import { usePlace } from '../support/place.ts';
 
 const [, postgres] = engines;
 
-describe('Writers that wait for a lock of another program, on PostgreSQL', () => {
+describe('Writers blocked by a lock of another program, on PostgreSQL', () => {
   const place = usePlace(postgres);
 
-  /** Runs work while nobody else can write to a table. */
+  /** Runs work while no other client can write to a table. */
   async function whileHeld(work: (release: () => void) => Promise<void>): Promise<void> {
     const client = new SQL(place.url, { max: 1 });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ describe('Writers that wait for a lock of another program, on PostgreSQL', () =>
   it('leave connections for reads', async () => {
     const database = await place.open();
     await whileHeld(async (release) => {
-      // More than the pool has connections.
+      // More than there are connections in the pool.
       const writes = Array.from({ length: 30 }, () => write(database));
       expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
       expect(await database.all('select count(*) as total from products')).toEqual([{ total: 0 }]);
@@ -47,7 +47,7 @@ describe('Writers that wait for a lock of another program, on PostgreSQL', () =>
     });
   });
 
-  it('are refused after 5 s, those too that wait for a connection, and none of them is done', async () => {
+  it('are rejected after 5 s, including those waiting for a connection, and write nothing', async () => {
     const database = await place.open();
     await whileHeld(async () => {
       const writes = Array.from({ length: 30 }, () => write(database));

@@ -10,7 +10,7 @@ import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { holdOpen, usePlace } from '../support/place.ts';
 
-/** Adds posts with ids that lie apart, as if those between had been given and deleted. */
+/** Adds posts with gaps between their ids, as if the posts between them had been deleted. */
 async function addPosts({ dialect }: Database, writer: Writer, ids: readonly number[]): Promise<void> {
   const overriding = dialect.engine === 'postgres' ? 'overriding system value' : '';
   await writer.run(
@@ -25,7 +25,7 @@ const numbersTo = (count: number) => Array.from({ length: count }, (_, index) =>
 const settle = (database: Database, max?: number) =>
   database.transaction((writer) => settleBlocks(writer, apiPost.index, max));
 
-/** The post that a page begins with, by the way that a page goes; null beyond the end. */
+/** The first post of a page, found in the way that a page is; null beyond the end. */
 async function idAt(database: Database, offset: number): Promise<number | null> {
   const beginning = await beginningIn(database, 'posts', offset);
   const row = await database.first<{ id: number }>(
@@ -56,7 +56,7 @@ describe('Blocks of ids', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('lead to the same row as counting does, after any series of changes', async () => {
+    it('lead to the same row as counting, after any series of changes', async () => {
       const database = await place.open();
       let last = 0;
       await fc.assert(
@@ -84,7 +84,7 @@ describe('Blocks of ids', () => {
       );
     });
 
-    it('leave less than a block to skip once they are settled', async () => {
+    it('leave less than one block to skip once they are settled', async () => {
       const database = await place.open();
       const ids = Array.from({ length: 40 }, (_, index) => (index + 1) * 1000);
       await database.transaction((writer) => addPosts(database, writer, ids));
@@ -115,7 +115,7 @@ describe('Blocks of ids', () => {
   describe('on PostgreSQL', () => {
     const place = usePlace(engines[1]);
 
-    it('are not settled while a writer may still have one of their ids, and the writer does not wait', async () => {
+    it('are not settled while a writer may still use one of their ids, and do not block it', async () => {
       const database = await place.open();
       const ids = numbersTo(3 * idsOfBlock).filter((id) => id !== 7);
       await database.transaction((writer) => addPosts(database, writer, ids));

@@ -7,7 +7,7 @@ import { usePlace } from '../support/place.ts';
 const reply = { fingerprint: 'body', status: 201, body: '{}' };
 const hour = 60 * 60 * 1000;
 
-describe('Responses that are kept under keys', () => {
+describe('Responses stored by idempotency key', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
     let database: Database;
@@ -25,7 +25,7 @@ describe('Responses that are kept under keys', () => {
     const find = () => database.transaction((writer) => store.find(writer, 'key'));
     const keep = () => database.transaction((writer) => store.keep(writer, 'key', reply));
 
-    it('are started by the clock of the database', async () => {
+    it('are timed by the clock of the database', async () => {
       await keep();
       const row = await database.first<{ age: number }>(
         `select ${database.dialect.now} - started_at as age from idempotency_keys`,
@@ -34,7 +34,7 @@ describe('Responses that are kept under keys', () => {
       expect(row?.age).toBeLessThan(hour);
     });
 
-    it('are swept after a day', async () => {
+    it('are deleted after a day', async () => {
       await keep();
       await store.sweep();
       expect(await find()).toEqual(reply);

@@ -26,7 +26,7 @@ describe('Migrations', () => {
     const known = migrations.map(({ version, name }) => ({ version, name }));
     const recorded = 'select version, name from schema_migrations order by version';
 
-    it('bring a new database up to date, and a second time do nothing', async () => {
+    it('bring a new database up to date, and do nothing the second time', async () => {
       const database = await place.connect();
       expect(await migrate(database)).toEqual(migrations.map(({ version, name }) => `${version} ${name}`));
       expect(await database.all(recorded)).toEqual(known);
@@ -34,7 +34,7 @@ describe('Migrations', () => {
       expect(await migrate(database)).toEqual([]);
     });
 
-    it('keep none of the events from before they had positions, and order those that come', async () => {
+    it('drop events from before they had positions, and deliver new ones', async () => {
       const database = await place.connect();
       await migrate(database, migrations.slice(0, 5));
       if (engine.name === 'SQLite')
@@ -52,14 +52,14 @@ describe('Migrations', () => {
       expect((await database.events.read(0, 10)).events.map(({ message }) => message)).toEqual(['new']);
     });
 
-    it('take only the steps that are missing, in order', async () => {
+    it('run only the missing steps, in order', async () => {
       const database = await place.connect();
       expect(await migrate(database, [one])).toEqual(['1 one']);
       expect(await migrate(database, [one, two])).toEqual(['2 two']);
       expect(await database.all('select id from one order by id')).toEqual([{ id: 1 }, { id: 2 }]);
     });
 
-    it('leave nothing of any step when one of them fails', async () => {
+    it('roll back every new step when one of them fails', async () => {
       const database = await place.connect();
       await migrate(database, [one]);
       await expect(migrate(database, [one, two, broken])).rejects.toThrow('nowhere');
@@ -90,7 +90,7 @@ describe('Migrations', () => {
     });
 
     it.each(['serve', 'migrate', 'products-token'])(
-      'make `%s` refuse a newer database with one line',
+      'make `%s` reject a newer database with one line',
       async (command) => {
         const database = await place.open();
         await database.transaction((writer) =>

@@ -36,20 +36,20 @@ describe('The data version of SQLite', () => {
     expect(database.dataVersion()).toBe(dataVersion);
   });
 
-  it('changes after a write of its own process', async () => {
+  it('changes after a write by its own process', async () => {
     const dataVersion = database.dataVersion();
     await write(database);
     expect(database.dataVersion()).not.toBe(dataVersion);
   });
 
-  it('changes after a write of another connection', async () => {
+  it('changes after a write by another connection', async () => {
     const dataVersion = database.dataVersion();
     await write(other);
     await turn();
     expect(database.dataVersion()).not.toBe(dataVersion);
   });
 
-  it('is that of the reads: a write that is not visible yet does not end it', async () => {
+  it('changes only once a write is visible to reads', async () => {
     const dataVersion = database.dataVersion();
     const written = write(other);
     while ((await other.first<{ count: number }>('select count(*) as count from words'))?.count === 0) {

@@ -6,8 +6,8 @@ import { send } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
-/** The processes of PostgreSQL stand still, as on a machine that is frozen: it neither answers nor hangs up. */
-describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (on Linux)', () => {
+/** The PostgreSQL processes are paused, as on a frozen machine: they neither respond nor disconnect. */
+describe.skipIf(process.platform !== 'linux')('A frozen PostgreSQL server (on Linux)', () => {
   let postgres: PostgresServer;
   let server: Serving;
 
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
   const write = () => ask('POST', '/posts', { title: 'Title', content: 'Content' });
   const read = () => ask('GET', '/posts');
 
-  it('is 503 while it does, and is used again when it resumes, by the same process', async () => {
+  it('causes 503 responses until it resumes, and is then used again by the same process', async () => {
     expect((await write()).status).toBe(201);
     const resume = postgres.pause();
     try {
@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('A PostgreSQL that stands still (o
     await until(async () => (await write()).status === 201);
     const { status, body } = await read();
     expect(status).toBe(200);
-    // Of those without an answer some may have been carried out.
+    // Some of the writes that returned 503 may have been committed.
     expect(body.meta.total).toBeGreaterThanOrEqual(2);
     expect(await ask('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });

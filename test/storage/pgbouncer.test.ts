@@ -59,10 +59,10 @@ async function serveOnce(environment: { readonly DATABASE_URL: string; readonly 
   return server.stop();
 }
 
-describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it is not installed)', () => {
+describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped if it is not installed)', () => {
   const { open, url, directUrl } = usePooler('session');
 
-  /** Of all connections at once: the transactions hold theirs while a read asks the one that is left to readers. */
+  /** The settings of all connections: transactions occupy all but one, which is left to a read. */
   const settingsOfAll = async (database: Database) => {
     const writers = poolSize - 1;
     let asking = writers;
@@ -84,7 +84,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     return [...(await held), read];
   };
 
-  it('every connection has its settings, inside a transaction and outside', async () => {
+  it('keeps the settings of every connection, inside and outside a transaction', async () => {
     const database = await open();
     const found = await settingsOfAll(database);
     expect(found).toEqual(found.map(({ pid }) => ({ ...configured, pid })));
@@ -93,7 +93,7 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(await Promise.all(reads)).toEqual(reads.map(() => configured));
   });
 
-  it('every replaced connection has them, too', async () => {
+  it('keeps the settings of every replaced connection, too', async () => {
     const database = await open();
     const before = await settingsOfAll(database);
     const admin = new SQL(directUrl(), { max: 1 });
@@ -108,13 +108,13 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(after).toEqual(after.map(({ pid }) => ({ ...configured, pid })));
   });
 
-  it('a statement that takes longer is ended by the server', async () => {
+  it('lets the server end a statement that exceeds the timeout', async () => {
     const database = await open();
     await expect(Promise.resolve(database.all('select pg_sleep(60)'))).rejects.toThrow('UNAVAILABLE');
     expect(await database.first('select 1 as one')).toEqual({ one: 1 });
   });
 
-  it('events are received', async () => {
+  it('delivers events', async () => {
     const database = await open();
     const { received, stop } = await listenTo(database);
     await database.transaction((writer) => writer.publish('hello'));
@@ -123,97 +123,94 @@ describe.skipIf(pgbouncer === null)('PgBouncer in session mode (skipped where it
     expect(messagesOf(received)).toEqual(['hello']);
   });
 
-  it('a server starts, writes, reads and stops', async () => {
+  it('lets a server start, write, read and stop', async () => {
     expect(await serveOnce({ DATABASE_URL: url() })).toMatchObject({ exitCode: 0, stderr: '' });
   });
 });
 
-describe.skipIf(pgbouncer === null)(
-  'PgBouncer in transaction mode (skipped where it is not installed)',
-  () => {
-    const { open, url, directUrl } = usePooler('transaction');
+describe.skipIf(pgbouncer === null)('PgBouncer in transaction mode (skipped if it is not installed)', () => {
+  const { open, url, directUrl } = usePooler('transaction');
 
-    it('is found out at the start, before a statement has a name, and said in one line', async () => {
-      const { exitCode, stderr } = await serveOnce({ DATABASE_URL: url() });
-      const { level, message } = JSON.parse(stderr);
-      expect([exitCode, level, message]).toEqual([0, 'warn', byTransaction]);
-    });
+  it('is detected at startup, before a statement is named, and reported in one line', async () => {
+    const { exitCode, stderr } = await serveOnce({ DATABASE_URL: url() });
+    const { level, message } = JSON.parse(stderr);
+    expect([exitCode, level, message]).toEqual([0, 'warn', byTransaction]);
+  });
 
-    it('is not asked about where DATABASE_POOLER names it', async () => {
-      const environment = { DATABASE_URL: url(), DATABASE_POOLER: 'transaction' };
-      expect(await serveOnce(environment)).toMatchObject({ exitCode: 0, stderr: '' });
-    });
+  it('is not reported if DATABASE_POOLER declares it', async () => {
+    const environment = { DATABASE_URL: url(), DATABASE_POOLER: 'transaction' };
+    expect(await serveOnce(environment)).toMatchObject({ exitCode: 0, stderr: '' });
+  });
 
-    it('each transaction has its settings, and leaves none behind', async () => {
-      const database = await open({ isByTransaction: true });
-      const inTransaction = await database.transaction((writer) => writer.first(settings));
-      expect(inTransaction).toEqual(configured);
-      expect(await database.first(settings)).toEqual({ timeout: '0', cost: '4' });
-    });
+  it('keeps the settings within each transaction', async () => {
+    const database = await open({ isByTransaction: true });
+    const inTransaction = await database.transaction((writer) => writer.first(settings));
+    expect(inTransaction).toEqual(configured);
+    expect(await database.first(settings)).toEqual({ timeout: '0', cost: '4' });
+  });
 
-    it('no read has the rows of another one, however many share the connections', async () => {
-      const databases = await Promise.all([open({ isByTransaction: true }), open({ isByTransaction: true })]);
-      const columns = ['a', 'b', 'c', 'd', 'e'];
-      const asked = Array.from({ length: 600 }, (_, index) => ({
-        database: databases[index % 2] as Database,
-        column: columns[index % columns.length] as string,
-        value: index,
-      }));
-      const read = asked.map(({ database, column, value }) =>
-        database.first(`select $1::int as ${column}`, [value]),
-      );
-      expect(await Promise.all(read)).toEqual(asked.map(({ column, value }) => ({ [column]: value })));
-    });
+  it('never mixes up the rows of reads that share connections', async () => {
+    const databases = await Promise.all([open({ isByTransaction: true }), open({ isByTransaction: true })]);
+    const columns = ['a', 'b', 'c', 'd', 'e'];
+    const asked = Array.from({ length: 600 }, (_, index) => ({
+      database: databases[index % 2] as Database,
+      column: columns[index % columns.length] as string,
+      value: index,
+    }));
+    const read = asked.map(({ database, column, value }) =>
+      database.first(`select $1::int as ${column}`, [value]),
+    );
+    expect(await Promise.all(read)).toEqual(asked.map(({ column, value }) => ({ [column]: value })));
+  });
 
-    it('events are received across processes, once and in order', async () => {
-      const [one, other] = await Promise.all([
-        open({ isByTransaction: true }),
-        open({ isByTransaction: true }),
-      ]);
-      const listeners = await Promise.all([one, other].map(listenTo));
-      const messages = Array.from({ length: 40 }, (_, index) => `event ${index}`);
-      for (const [index, message] of messages.entries()) {
-        await (index % 2 === 0 ? one : other).transaction((writer) => writer.publish(message));
-      }
-      await until(() => listeners.every(({ received }) => received.length >= messages.length));
-      expect(listeners.map(({ received }) => messagesOf(received))).toEqual([messages, messages]);
-    });
+  it('delivers events across processes, once and in order', async () => {
+    const [one, other] = await Promise.all([
+      open({ isByTransaction: true }),
+      open({ isByTransaction: true }),
+    ]);
+    const listeners = await Promise.all([one, other].map(listenTo));
+    const messages = Array.from({ length: 40 }, (_, index) => `event ${index}`);
+    for (const [index, message] of messages.entries()) {
+      await (index % 2 === 0 ? one : other).transaction((writer) => writer.publish(message));
+    }
+    await until(() => listeners.every(({ received }) => received.length >= messages.length));
+    expect(listeners.map(({ received }) => messagesOf(received))).toEqual([messages, messages]);
+  });
 
-    it.each([
-      ['that refuses settings', ''],
-      [
-        'that takes settings',
-        'statement_timeout,lock_timeout,random_page_cost,idle_in_transaction_session_timeout',
-      ],
-    ])('one %s is found out when it comes in between later', async (_kind, ignores) => {
-      const late = await startPgbouncer(directUrl(), 'transaction', { ignores });
-      const url = new URL(directUrl());
-      const proxy = await TcpProxy.to(Number(url.port));
-      url.port = String(proxy.port);
-      const notices: string[] = [];
-      const location = { engine: 'postgres', url: url.href } as const;
-      const { statementTimeoutMs } = impatientOptions;
-      const notice = (line: string) => void notices.push(line);
-      const database = await openDatabase({
-        location,
-        poolSize,
-        waitSeconds: 10,
-        statementTimeoutMs,
-        notice,
-      });
-      const { received } = await listenTo(database);
-      proxy.leadTo(late.port);
-      await until(() => notices.length > 0);
-      expect(notices).toEqual([byTransaction]);
-      await until(() => isWritten(database, 'still heard'));
-      await until(() => received.length > 0);
-      expect(messagesOf(received)).toEqual(['still heard']);
-      await database.close();
-      await proxy.shut();
-      await late.stop();
+  it.each([
+    ['that rejects settings', ''],
+    [
+      'that ignores settings',
+      'statement_timeout,lock_timeout,random_page_cost,idle_in_transaction_session_timeout',
+    ],
+  ])('is detected if one %s is added later', async (_kind, ignores) => {
+    const late = await startPgbouncer(directUrl(), 'transaction', { ignores });
+    const url = new URL(directUrl());
+    const proxy = await TcpProxy.to(Number(url.port));
+    url.port = String(proxy.port);
+    const notices: string[] = [];
+    const location = { engine: 'postgres', url: url.href } as const;
+    const { statementTimeoutMs } = impatientOptions;
+    const notice = (line: string) => void notices.push(line);
+    const database = await openDatabase({
+      location,
+      poolSize,
+      waitSeconds: 10,
+      statementTimeoutMs,
+      notice,
     });
-  },
-);
+    const { received } = await listenTo(database);
+    proxy.leadTo(late.port);
+    await until(() => notices.length > 0);
+    expect(notices).toEqual([byTransaction]);
+    await until(() => isWritten(database, 'still heard'));
+    await until(() => received.length > 0);
+    expect(messagesOf(received)).toEqual(['still heard']);
+    await database.close();
+    await proxy.shut();
+    await late.stop();
+  });
+});
 
 /** Returns false if the connection was cut, so that the caller can retry. */
 const isWritten = (database: Database, message: string) =>

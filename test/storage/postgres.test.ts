@@ -7,11 +7,11 @@ import { unavailable, usePlace } from '../support/place.ts';
 const setting = (database: Database, name: string) =>
   database.first<{ value: string }>('select current_setting($1) as value', [name]);
 
-/** Other transactions on this database that have begun and not ended. */
+/** Other open transactions on this database. */
 const openTransactions = `select pid from pg_stat_activity where datname = current_database()
   and pid <> pg_backend_pid() and xact_start is not null`;
 
-/** A point that two transactions wait for each other at, the first time they come. */
+/** A point where two transactions wait for each other the first time. */
 function createMeeting() {
   const everybody = Promise.withResolvers<void>();
   let arrived = 0;
@@ -25,7 +25,7 @@ function createMeeting() {
 describe('PostgreSQL', () => {
   const place = usePlace(engines[1]);
 
-  it('keeps to the size of the pool', async () => {
+  it('opens no more connections than the size of the pool', async () => {
     const database = await place.open({ poolSize: 3 });
     const ids = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -40,7 +40,7 @@ describe('PostgreSQL', () => {
     expect(connections?.count).toBeLessThanOrEqual(3);
   });
 
-  it('ends a statement that takes longer than the time set for it', async () => {
+  it('ends a statement that exceeds the statement timeout', async () => {
     const database = await place.open({ statementTimeoutMs: 2500 });
     expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
     const slow = (async () => database.all('select pg_sleep(60)'))();
@@ -59,7 +59,7 @@ describe('PostgreSQL', () => {
     expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
   });
 
-  it('ends a transaction whose process has gone silent, but none that works on a file', async () => {
+  it('limits the idle time in a transaction, except in exclusive work and snapshots', async () => {
     const database = await place.open();
     const name = 'idle_in_transaction_session_timeout';
     const statement = `select current_setting('${name}') as value`;
@@ -68,7 +68,7 @@ describe('PostgreSQL', () => {
     expect(await database.snapshot(async (reader) => reader.first(statement))).toEqual({ value: '0' });
   });
 
-  it('undoes work that finishes after its caller was told that it failed', async () => {
+  it('rolls back work that finishes after its deadline', async () => {
     const database = await place.open();
     const insert = "insert into products (name, price, category) values ('late', 1, 'general')";
     const late = database.transaction(async (writer) => {
@@ -83,7 +83,7 @@ describe('PostgreSQL', () => {
     expect(await database.all('select name from products')).toEqual([]);
   });
 
-  it('runs again a transaction that lost a deadlock', async () => {
+  it('retries a transaction that lost a deadlock', async () => {
     const database = await place.open();
     const meet = createMeeting();
     await database.exclusively((writer) =>
@@ -107,7 +107,7 @@ describe('PostgreSQL', () => {
     ]);
   });
 
-  it('gives up on a transaction that always conflicts', async () => {
+  it('gives up on a transaction that conflicts 10 times', async () => {
     const database = await place.open();
     let attempts = 0;
     const attempt = database.transaction(async (writer) => {
@@ -118,7 +118,7 @@ describe('PostgreSQL', () => {
     expect(attempts).toBe(10);
   });
 
-  it('prepares a statement once, however often and with whatever values it runs', async () => {
+  it('prepares a statement once, however often it runs and with whatever values', async () => {
     const database = await place.open({ poolSize: 1 });
     const find = async (id: number) => database.all('select name from products where id = $1', [id]);
     const prepared = () =>
@@ -130,7 +130,7 @@ describe('PostgreSQL', () => {
     expect(await prepared()).toHaveLength(1);
   });
 
-  it('needs no waiting time to use a server that is there', async () => {
+  it('connects to an available server without a waiting time', async () => {
     const database = await place.open({ waitSeconds: 0 });
     expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
   });

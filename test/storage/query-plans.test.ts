@@ -9,7 +9,7 @@ import { type RecordedRead, recordReads } from '../support/recording.ts';
 import { sendTo } from '../support/send.ts';
 import { words } from '../support/words.ts';
 
-/** Asks an app on the database for a path, and gives the statements that answer it. */
+/** Requests a path from an app on the database, and returns the statements that it ran. */
 async function readsOf(database: Database, path: string): Promise<readonly RecordedRead[]> {
   const recorded = recordReads(database);
   const world = await createMainWorld(readConfig({}), recorded.database, {
@@ -48,7 +48,7 @@ async function planOnSqlite(database: Database, { statement, values }: RecordedR
   return rows.map(({ detail }) => detail);
 }
 
-/** The plan for any values, when the planner may use only what `settings` leaves. */
+/** The plan for any values, when the planner may use only what `settings` allows. */
 async function planOnPostgres(database: Database, { statement }: RecordedRead, settings: string) {
   return database.exclusively(async (writer) => {
     await writer.script(settings);
@@ -59,7 +59,7 @@ async function planOnPostgres(database: Database, { statement }: RecordedRead, s
 
 const isPage = (statement: string) => / limit \$\d/.test(statement);
 
-/** `SCAN table` alone is a walk in the order of the primary key, which is fine where all rows are asked for in that order. */
+/** `SCAN table` alone walks the primary key, which is fine for reading all rows in that order. */
 function isScan(detail: string, statement: string): boolean {
   if (!/^SCAN \w+$/.test(detail) || detail === 'SCAN ranked') return false;
   return !/ order by (id|seq) limit/.test(statement) || / where /.test(statement);
@@ -69,7 +69,7 @@ describe('Query plans', () => {
   describe('on SQLite', () => {
     const place = usePlace(engines[0]);
 
-    it.each(lists)('of %s walk an index: they scan no table and sort no page', async (path) => {
+    it.each(lists)('for %s walk an index, without scanning a table or sorting a page', async (path) => {
       const database = await place.open();
       for (const read of await readsOf(database, path)) {
         const plan = await planOnSqlite(database, read);
@@ -78,7 +78,7 @@ describe('Query plans', () => {
       }
     });
 
-    it.each(searches)('of %s ask the search index', async (path) => {
+    it.each(searches)('for %s use the search index', async (path) => {
       const database = await place.open();
       const reads = await readsOf(database, path);
       const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
@@ -96,7 +96,7 @@ describe('Query plans', () => {
     const noScan = 'set local enable_seqscan = off; set local enable_bitmapscan = off;';
     const onlyBitmaps = 'set local enable_seqscan = off; set local enable_indexscan = off;';
 
-    it.each(lists)('of %s can walk an index: they scan no table and sort no page', async (path) => {
+    it.each(lists)('for %s can walk an index, without scanning a table or sorting a page', async (path) => {
       const database = await place.open();
       for (const read of await readsOf(database, path)) {
         const plan = (await planOnPostgres(database, read, `${noScan} set local enable_sort = off`)).join(
@@ -107,14 +107,14 @@ describe('Query plans', () => {
       }
     });
 
-    it.each(searches)('of %s can ask the search index', async (path) => {
+    it.each(searches)('for %s can use the search index', async (path) => {
       const database = await place.open();
       const [read] = await readsOf(database, path);
       const plan = read && (await planOnPostgres(database, read, onlyBitmaps));
       expect(plan?.join('\n')).toMatch(/Bitmap Index Scan on \w+_search/);
     });
 
-    it('of a search among thousands of records ask the search index, whatever is searched for', async () => {
+    it('use the search index for any search among thousands of records', async () => {
       const database = await place.open();
       const [read] = await readsOf(database, '/posts/search?q=title');
       await database.exclusively((writer) =>

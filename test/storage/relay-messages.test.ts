@@ -41,7 +41,7 @@ function cut(stream: Buffer, lengths: readonly number[]): readonly Buffer[] {
 const pieceLengths = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 80 });
 
 describe('The messages of a server', () => {
-  it('are found whole, however the stream is cut', () => {
+  it('are read whole, however the stream is split', () => {
     fc.assert(
       fc.property(messages, pieceLengths, (sent, lengths) => {
         const reader = new MessageReader();
@@ -53,7 +53,7 @@ describe('The messages of a server', () => {
     );
   });
 
-  it('are searched for notices, however the stream is cut', () => {
+  it('are searched for notices, however the stream is split', () => {
     fc.assert(
       fc.property(messages, pieceLengths, (sent, lengths) => {
         const finder = new NoticeFinder();
@@ -65,7 +65,7 @@ describe('The messages of a server', () => {
     );
   });
 
-  it('have columns and fields', () => {
+  it('are parsed into columns and fields', () => {
     const row = Buffer.from([0, 3, 0, 0, 0, 1, 0x61, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]);
     expect(columnsOf(row)).toEqual(['a', null, '']);
     const notice = Buffer.from('SWARNUNG\0VWARNING\0C01000\0Mcancelled\0RSyncRepWaitForLSN\0\0');

@@ -35,7 +35,7 @@ describe('The socket of a relay', () => {
       }).catch(reject);
     });
 
-  it('is for the user of the process alone, and gone with the relay', () => {
+  it('is accessible only to the user of the process, and removed with the relay', () => {
     const relay = createRelay();
     const folder = dirname(relay.path);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -43,23 +43,23 @@ describe('The socket of a relay', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('refuses at once if there is no server', async () => {
+  it('rejects connections at once if there is no server', async () => {
     expect(await ask(createRelay().path)).toContain('C57P03\0Mno server accepts writes\0');
   });
 
-  it('is restored after it was removed', async () => {
+  it('is restored after it is removed', async () => {
     const relay = createRelay();
     await rm(dirname(relay.path), { recursive: true });
     relay.keepOpen();
     expect(await ask(relay.path)).toContain('C57P03');
   });
 
-  it('is removed when a process that was killed has left it behind, and not before', async () => {
+  it('is removed if a killed process left it behind, but not if it is new or in use', async () => {
     const old = new Date(Date.now() - 7_200_000);
     const age = (path: string) => utimes(path, old, old);
     const used = createRelay();
     const [leftBehind, fresh] = [makeSocketFolder(), makeSocketFolder()];
-    // A process that is killed leaves its socket there.
+    // A killed process leaves its socket behind.
     const killed = `const listener = Bun.listen({ unix: ${JSON.stringify(socketIn(leftBehind))}, socket: { data() {} } });
       process.kill(process.pid, 'SIGKILL');`;
     await Bun.spawn([process.execPath, '-e', killed]).exited;

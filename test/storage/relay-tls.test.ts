@@ -57,7 +57,7 @@ describe.skipIf(isSkipped)('Encrypted connections to several hosts (on Linux, wi
   const both = ['127.0.0.1', 'localhost'];
   const named = ['localhost', 'localhost'];
 
-  it('are encrypted if the URL asks for it and the server can', async () => {
+  it('are encrypted if the URL requests it and the server supports it', async () => {
     await encrypt('off');
     expect(await isEncrypted(both, '')).toBe(false);
     expect(await isEncrypted(both, 'sslmode=prefer')).toBe(false);
@@ -68,7 +68,7 @@ describe.skipIf(isSkipped)('Encrypted connections to several hosts (on Linux, wi
     expect(await isEncrypted(both, 'sslmode=require')).toBe(true);
   });
 
-  it('go to no server whose certificate is not the one that was asked for', async () => {
+  it('are rejected if the certificate does not match what the URL requires', async () => {
     await encrypt('on');
     const root = `sslrootcert=${join(server.folder, 'server.crt')}`;
     expect(await isEncrypted(both, `sslmode=verify-ca&${root}`)).toBe(true);

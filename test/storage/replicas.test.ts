@@ -15,7 +15,7 @@ import { sendTo } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
-describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on Linux)', () => {
+describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => {
   let cluster: Cluster;
   let primary: ClusterServer;
   let standby: ClusterServer;
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
   const isRead = (database: Database) => database.replicas()[0]?.isRead === true;
   const catchingUp = 'has not caught up yet';
 
-  /** A database that reads from the replica: at first that may lack what the engine itself has just written. */
+  /** Opens a database, and waits until the replica has what the engine wrote and serves reads. */
   const openReading = async (): Promise<Database> => {
     await primary.waitForStandby();
     const database = await open();
@@ -59,7 +59,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
 
   const notReadFrom = () => `${standby.name} of DATABASE_READ_URLS is not used for reads: it`;
 
-  it('one that every commit waits for is read from, but not for what decides about a write (D4)', async () => {
+  it('serve reads if every commit waits for them, except reads that a write depends on (D4)', async () => {
     const database = await openReading();
     await until(() => database.replicas()[0]?.behindBytes === 0);
     expect(database.replicas()).toEqual([{ name: standby.name, isRead: true, behindBytes: 0 }]);
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     expect(notices.filter((line) => !line.endsWith(catchingUp))).toEqual([]);
   });
 
-  it('one that a commit need not wait for is not, until it must (D4)', async () => {
+  it('serve no reads unless every commit waits for them (D4)', async () => {
     const database = await open();
     expect(await database.first(place)).toEqual({ isReplica: false });
     expect(notices).toEqual([
@@ -85,27 +85,27 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     expect(await database.first(place)).toEqual({ isReplica: false });
   });
 
-  it('a failure of the statement is the same from a replica (D4)', async () => {
+  it('fail a statement with the same error as the primary (D4)', async () => {
     const database = await openReading();
     await expect(Promise.resolve(database.all('select 1 / 0'))).rejects.toThrow('division by zero');
     expect(isRead(database)).toBe(true);
   });
 
-  it('a list that a replica is slow to begin is read once, from the primary (D4)', async () => {
+  it('leave a list that they are slow to start to the primary, without repeated rows (D4)', async () => {
     const database = await openReading();
-    // Slow on the replica alone.
+    // Slow only on the replica.
     const statement = `select number, case when pg_is_in_recovery() and number = 1 then pg_sleep(1.5)::text end as slept
       from generate_series(1, 5) as number`;
     const taken: number[] = [];
     const take = (rows: { number: number }[]) => void taken.push(...rows.map(({ number }) => number));
     await database.inBatches<{ number: number }>(statement, [], take);
     expect(taken).toEqual([1, 2, 3, 4, 5]);
-    // By now the replica has come to its end as well.
+    // By now the replica has finished as well.
     await database.fresh.first('select pg_sleep(1)');
     expect(taken).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('one that has not applied what was written before is not read from yet (D4)', async () => {
+  it('serve no reads until they have applied earlier writes (D4)', async () => {
     const database = await open();
     await until(async () => (await standby.ask('select 1 from products')) !== null);
     await standby.admin.unsafe('select pg_wal_replay_pause()');
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     expect(await database.all('select name from products')).toEqual([{ name: 'pen' }]);
   });
 
-  it('one that stands still is left for the primary, and read from again (D4)', async () => {
+  it('are bypassed while they are frozen, and used again afterward (D4)', async () => {
     const database = await openReading();
     const goOn = standby.pause();
     expect(await database.first(place)).toEqual({ isReplica: false });
@@ -129,7 +129,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     expect(await database.first(place)).toEqual({ isReplica: true });
   });
 
-  it('reads go on while the primary is away (D4)', async () => {
+  it('serve reads while the primary is down (D4)', async () => {
     const database = await openReading();
     await database.transaction((writer) => insertProduct(writer, 'pen', 1));
     await primary.kill();
@@ -143,7 +143,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await untilDone(async () => database.fresh.first(place));
   });
 
-  /** Sends requests to an app that has the token of a user who has just registered. */
+  /** Opens an app, to which requests are sent with the token of a new user. */
   const openApp = async () => {
     const config = readConfig({});
     const unread = { write: () => undefined };
@@ -159,7 +159,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     return { database, send, me };
   };
 
-  it('reads with a token go on while the primary is away, and writes do not (D4)', async () => {
+  it('serve reads with a token, but no writes, while the primary is down (D4)', async () => {
     const { database, send, me } = await openApp();
     await primary.kill();
     const noPosts = { data: [], meta: { page: 1, total_count: 0, total_pages: 0 } };
@@ -179,7 +179,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await untilDone(async () => database.fresh.first(place));
   });
 
-  it('a token that was ended is refused by a replica at once (D4)', async () => {
+  it('reject a revoked token right away (D4)', async () => {
     const { database, send, me } = await openApp();
     expect(await me()).toEqual([200, { data: { me: { name: 'Ada' } } }]);
     expect(await send('POST', '/api/v1/auth/logout')).toEqual([204, null]);
@@ -191,7 +191,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await primary.start();
   });
 
-  it('a replica of another cluster is rejected at startup, in one line', async () => {
+  it('are rejected at startup, in one line, if they belong to another cluster', async () => {
     const other = await createPostgresDatabase();
     const { host: name } = new URL(other.url);
     await expect(open({ replicas: [{ name, url: other.url }] })).rejects.toThrow(
@@ -200,7 +200,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     await other.drop();
   });
 
-  it('a role that may not look at standbys reads from the primary, and one line says so', async () => {
+  it('are not used, with a notice in one line, if the role may not inspect standbys', async () => {
     await primary.waitForStandby();
     await (await open({ replicas: [] })).close();
     opened = [];
@@ -218,7 +218,7 @@ describe.skipIf(process.platform !== 'linux')('Replicas that are read from (on L
     ]);
   });
 
-  it('no read misses an acknowledged write, whatever happens to the replica (D4)', async () => {
+  it('never miss an acknowledged write, whatever happens to them (D4)', async () => {
     await primary.waitForStandby();
     const [writing, reading] = await Promise.all([open(), open()]);
     await until(() => isRead(writing) && isRead(reading));

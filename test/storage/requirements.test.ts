@@ -59,8 +59,8 @@ const refusals: readonly (readonly [Partial<Abilities>, string | null])[] = [
   ],
 ];
 
-describe('What a start needs of PostgreSQL (D1)', () => {
-  it.each(refusals)('%p: %p', (differences, refusal) => {
+describe('The startup check of PostgreSQL (D1)', () => {
+  it.each(refusals)('given %p returns %p', (differences, refusal) => {
     expect(refusalOf({ ...able, ...differences })).toBe(refusal);
   });
 });
@@ -94,7 +94,7 @@ describe('A role of PostgreSQL (D1)', () => {
     return failsWith(`cannot use PostgreSQL, ${host}${pathname}: ${reason}`);
   };
 
-  it('needs to create the extension and tables in an empty database, and nothing more', async () => {
+  it('needs only the extension and the right to create tables in an empty database', async () => {
     const environment = await createRole('empty');
     const name = new URL(environment.DATABASE_URL).pathname.slice(1);
     expect(await quintet(['serve'], environment)).toEqual(
@@ -112,7 +112,7 @@ describe('A role of PostgreSQL (D1)', () => {
     expect((await server.stop()).exitCode).toBe(0);
   });
 
-  it('needs to read and write tables that are there, and nothing more', async () => {
+  it('needs only the rights to read and write existing tables', async () => {
     const environment = await createRole('migrated');
     await admin.unsafe(`grant select, insert, update, delete on all tables in schema public to ${role}`);
     await admin.unsafe(`revoke insert, delete on posts from ${role}`);

@@ -78,7 +78,7 @@ describe('The search indexes of SQLite', () => {
   const [sqlite] = engines;
   const place = usePlace(sqlite);
 
-  /** Fails where an index does not hold what its table holds, or where a batch has left something behind. */
+  /** Fails if an index does not match its table, or if a batch has left something behind. */
   function expectExact(): void {
     if (place.location.engine !== 'sqlite') throw new Error('not a file');
     const file = new Sqlite(place.location.path);
@@ -102,7 +102,7 @@ describe('The search indexes of SQLite', () => {
   };
 
   it.each(['failLong', 'failAfterSearch'])(
-    'hold the rows of others when work fails within which they were indexed: %s',
+    'keep the rows of other transactions when one in the batch fails: %s',
     async (kind) => {
       const database = await place.open();
       const insert = (title: string) =>
@@ -121,7 +121,7 @@ describe('The search indexes of SQLite', () => {
     },
   );
 
-  it('hold every row after any series of writes in any batches', async () => {
+  it('contain every row after any series of writes in any batches', async () => {
     const database = await place.open();
     await fc.assert(
       fc.asyncProperty(fc.array(job, { minLength: 1, maxLength: 12 }), async (jobs) => {
@@ -140,7 +140,7 @@ describe('The search indexes of SQLite', () => {
     );
   });
 
-  it('find what the same transaction has made, changed and deleted', async () => {
+  it('reflect what the same transaction has inserted, changed and deleted', async () => {
     const database = await place.open();
     await database.isolated('transaction', async (writer) => {
       const first = await inserted.apiPost(writer, 'a harbour');
@@ -155,7 +155,7 @@ describe('The search indexes of SQLite', () => {
     expectExact();
   });
 
-  it('hold what other programs write, before and after a batch', async () => {
+  it('contain what other programs write, before and after a batch', async () => {
     const database = await place.open();
     if (place.location.engine !== 'sqlite') throw new Error('not a file');
     const other = new Sqlite(place.location.path);
@@ -182,7 +182,7 @@ describe('The search indexes of SQLite', () => {
     expectExact();
   });
 
-  it('hold blog posts that are published, and nothing of those that are refused', async () => {
+  it('contain published blog posts, and nothing of rejected ones', async () => {
     const database = await place.open();
     const author = await database.transaction((writer) => inserted.user(writer, 'Ada'));
     const publish = (authorId: number, title: string) =>

@@ -6,7 +6,7 @@ import { prints, quintet } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-/** 32 random bytes in the alphabet of a header. */
+/** 32 random bytes in base64url. */
 const secret = /^[\w-]{43}$/;
 
 describe('Secrets (S3)', () => {
@@ -25,7 +25,7 @@ describe('Secrets (S3)', () => {
       expect(new Set(secrets).size).toBe(4);
     });
 
-    it('are one for two processes that start at once', async () => {
+    it('are the same for two processes that start at once', async () => {
       await quintet(['migrate'], { DATABASE_URL: place.url });
       const run = () => quintet(['products-token'], { DATABASE_URL: place.url });
       const [one, two] = await Promise.all([run(), run()]);
@@ -33,14 +33,14 @@ describe('Secrets (S3)', () => {
       expect(two).toEqual(prints(one.stdout));
     });
 
-    it('give way to the environment, and come back without it', async () => {
+    it('are overridden by the environment, and used again without it', async () => {
       const database = await place.open();
       const kept = await findProductsToken(readConfig({}), database);
       expect(await findProductsToken(readConfig({ PRODUCTS_TOKEN: 'mine' }), database)).toBe('mine');
       expect(await findProductsToken(readConfig({}), database)).toBe(kept);
     });
 
-    it('are not stored when the environment names them', async () => {
+    it('are not stored if the environment sets them', async () => {
       const database = await place.open();
       await findProductsToken(readConfig({ PRODUCTS_TOKEN: 'mine' }), database);
       expect(await database.all('select name from settings')).toEqual([]);

@@ -22,11 +22,11 @@ describe('The order of events on PostgreSQL (E1)', () => {
     return { database, first, second };
   };
 
-  /** As if its holder had said nothing for long. */
+  /** As if its holder had not renewed it in time. */
   const endLease = (database: Database) =>
     database.transaction((writer) => writer.run('update event_sequencers set held_until = 0'));
 
-  it('is given by one process at a time', async () => {
+  it('is assigned by one process at a time', async () => {
     const { database, first, second } = await openTwo();
     await second.hold();
     expect([first.isHolder, second.isHolder]).toEqual([true, false]);
@@ -36,14 +36,14 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect([await first.hold(), await second.hold()]).toEqual([1, 1]);
   });
 
-  it('is given by the next one when the lease has run out, and by the old one no more', async () => {
+  it('is assigned by the next process once the lease expires, and no longer by the old one', async () => {
     const { database, first, second } = await openTwo();
     await publish(database, 'one');
     await first.sequence();
     await endLease(database);
     await second.hold();
     await publish(database, 'two');
-    // It does not know yet.
+    // The old holder does not know yet.
     expect([first.isHolder, await first.sequence()]).toEqual([true, []]);
     expect((await second.sequence()).map(({ position, message }) => [position, message])).toEqual([
       [2, 'two'],
@@ -52,7 +52,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect([first.isHolder, second.isHolder]).toEqual([false, true]);
   });
 
-  it('is given by the next one when the lease is of a clock that was far ahead', async () => {
+  it('is assigned by the next process if the lease was set by a clock far ahead', async () => {
     const { database, second } = await openTwo();
     await database.transaction((writer) =>
       writer.run('update event_sequencers set held_until = held_until + 3600000'),
@@ -61,14 +61,14 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(second.isHolder).toBe(true);
   });
 
-  it('is free at once when its holder releases it', async () => {
+  it('can be taken over at once when its holder releases it', async () => {
     const { first, second } = await openTwo();
     await first.release();
     await second.hold();
     expect([first.isHolder, second.isHolder]).toEqual([false, true]);
   });
 
-  it('is that of commits where one came before the beginning of another', async () => {
+  it('follows commit order for transactions that do not overlap', async () => {
     const { database, first: sequencer } = await openTwo();
     const commit = await publishSlowly(database, 'begun first');
     for (const message of ['a', 'b']) await publish(database, message);
@@ -79,7 +79,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(messagesOf(await sequencer.sequence())).toEqual(['begun first', 'c', 'd']);
   });
 
-  it('is also given to an event of a transaction that ends long after it was written', async () => {
+  it('includes an event whose transaction commits long after it was written', async () => {
     const { database, first: sequencer } = await openTwo();
     const commit = await publishSlowly(database, 'slow');
     for (let round = 0; round < 20; round += 1) {
@@ -89,7 +89,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     }
     await commit();
     expect(messagesOf(await sequencer.sequence())).toEqual(['slow']);
-    // Transactions of other databases on the server count as well, and end some time.
+    // Transactions in other databases on the server count as well, and end eventually.
     await until(async () => {
       await sequencer.hold();
       await publish(database, 'later');
@@ -99,7 +99,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     });
   });
 
-  it('is also given to an event that was being written while nothing else happened', async () => {
+  it('includes an event whose transaction was open while nothing else happened', async () => {
     const { database, first: sequencer } = await openTwo();
     const commit = await publishSlowly(database, 'slow');
     for (let round = 0; round < 5; round += 1) expect(await sequencer.sequence()).toEqual([]);
@@ -119,7 +119,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(messagesOf(await second.sequence())).toEqual(['six']);
   });
 
-  it('has one place for each event, also when a batch that was given up is carried out beside the next', async () => {
+  it('has one position for each event, even if batches run concurrently', async () => {
     const { database, first: sequencer } = await openTwo();
     await database.transaction(async (writer) => {
       for (let number = 0; number < 300; number += 1) await writer.publish(`${number}`);
@@ -130,7 +130,7 @@ describe('The order of events on PostgreSQL (E1)', () => {
     expect(new Set(events.map(({ position }) => position)).size).toBe(300);
   });
 
-  it('is also given to an event whose writer died before it said a word', async () => {
+  it('includes an event whose writer died before it sent a notification', async () => {
     const database = await place.open();
     const { received } = await listenTo(database);
     await publish(database, 'said');

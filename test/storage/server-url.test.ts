@@ -43,19 +43,19 @@ const none = words(`
 `);
 
 describe('The servers of a URL', () => {
-  it.each(alone)('one: %s', (url, name) => {
+  it.each(alone)('include one server: %s', (url, name) => {
     expect(serversOf(url)).toEqual([{ name, url }]);
   });
 
-  it.each(several)('several: %s', (url, urls) => {
+  it.each(several)('include several servers: %s', (url, urls) => {
     expect(serversOf(url)?.map((server) => server.url)).toEqual([...urls]);
   });
 
-  it.each(none)('none: %s', (url) => {
+  it.each(none)('are undefined for an invalid URL: %s', (url) => {
     expect(serversOf(url)).toBeUndefined();
   });
 
-  it('are named without what is secret', () => {
+  it('are named without secrets', () => {
     const url = 'postgres://u:hush@a,[::1]:6000/d?password=hush';
     expect(serversOf(url)?.map(({ name }) => name)).toEqual(['a:5432', '[::1]:6000']);
     expect(describeLocation({ engine: 'postgres', url })).toBe('PostgreSQL, a:5432,[::1]:6000/d');

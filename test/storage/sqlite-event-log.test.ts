@@ -6,7 +6,7 @@ import { publish, SqliteEventLog } from '../../src/storage/sqlite/sqlite-event-l
 import { engines } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
-describe('The log of events in one file', () => {
+describe('The SQLite event log', () => {
   const place = usePlace(engines[0]);
   let reading: SqliteConnection;
   let writing: SqliteConnection;
@@ -32,14 +32,14 @@ describe('The log of events in one file', () => {
     writing.close();
   });
 
-  /** All in one turn: as a process that stands still finds it when it goes on. */
+  /** Publishes all events at once, as a frozen process finds them when it resumes. */
   const publishMany = (from: number, to: number) => {
     writing.script('begin');
     for (let number = from; number <= to; number += 1) publish(writing, `${number}`);
     writing.script('commit');
   };
 
-  it('is received in order', () => {
+  it('delivers events in order', () => {
     publishMany(1, 3);
     log.look();
     publishMany(4, 4);
@@ -47,13 +47,13 @@ describe('The log of events in one file', () => {
     expect([received, log.receivedUpTo]).toEqual([['1', '2', '3', '4'], 4]);
   });
 
-  it('is received completely, however long it is', () => {
+  it('delivers every event, however many there are', () => {
     publishMany(1, 1_500);
     log.look();
     expect([received.length, received.at(-1)]).toEqual([1_500, '1500']);
   });
 
-  it('has no gap where a transaction was rolled back', () => {
+  it('reports no gap for a transaction that was rolled back', () => {
     writing.script('begin');
     publish(writing, 'never');
     writing.script('savepoint part');
@@ -64,7 +64,7 @@ describe('The log of events in one file', () => {
     expect(received).toEqual(['1', '2']);
   });
 
-  it('has a gap when events were deleted that had not been read, and goes on', () => {
+  it('reports a gap if events were deleted before they were read, and continues', () => {
     publishMany(1, 1);
     log.look();
     publishMany(2, 20);
@@ -75,7 +75,7 @@ describe('The log of events in one file', () => {
     expect(received).toEqual(['1', 'gap', ...Array.from({ length: 11 }, (_, index) => `${index + 11}`)]);
   });
 
-  it('has one gap when all of it was deleted unread, however often it is looked at', () => {
+  it('reports one gap if all events were deleted unread, however often it looks', () => {
     publishMany(1, 20);
     writing.run('delete from events', []);
     for (let look = 0; look < 3; look += 1) log.look();
@@ -84,7 +84,7 @@ describe('The log of events in one file', () => {
     expect([received, log.receivedUpTo]).toEqual([['gap', '21'], 21]);
   });
 
-  it('has no gap when another log begins: the records of the old events are gone with them', async () => {
+  it('reports no gap when another log begins, because the old records are gone as well', async () => {
     publishMany(1, 1);
     log.look();
     publishMany(2, 3);

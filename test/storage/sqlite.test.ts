@@ -16,7 +16,7 @@ describe('SQLite', () => {
     ['busy_timeout', 0, 250],
   ] as const;
   it.each(pragmas)(
-    'has %s %p on the connection that writes, and %p on the one that reads meanwhile',
+    'has %s %p on the writing connection, and %p on the one that reads meanwhile',
     async (name, whenWriting, whenReading) => {
       const database = await place.open();
       const statement = `select * from pragma_${name}`;
@@ -39,7 +39,7 @@ describe('SQLite', () => {
 
   it('checks the type of every column: all tables are STRICT', async () => {
     const database = await place.open();
-    // The list of migrations is made by a statement that both engines speak; a search index has no types.
+    // The table of migrations is created by a statement for both engines; search indexes have no types.
     const loose = await database.all<{ name: string }>(
       `select name from pragma_table_list
        where schema = 'main' and type = 'table' and strict = 0

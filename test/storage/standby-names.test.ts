@@ -15,7 +15,7 @@ describe('The standbys that every commit waits for', () => {
     ['*', []],
     ['1 (*)', []],
     ['"a""b"', ['a"b']],
-  ])('of %s', (setting, names) => {
+  ])('are parsed from %s', (setting, names) => {
     expect([...awaitedStandbys(setting)]).toEqual(names);
   });
 });
@@ -26,7 +26,7 @@ describe('The name of a standby', () => {
     ["host=a application_name='two words' fallback_application_name=cluster", 'two words'],
     ['host=a fallback_application_name=walreceiver', 'walreceiver'],
     ['host=a', null],
-  ])('in %s', (conninfo, name) => {
+  ])('is parsed from %s', (conninfo, name) => {
     expect(nameOfStandby(conninfo)).toBe(name);
   });
 });

@@ -11,10 +11,10 @@ import { usePlace } from '../support/place.ts';
 
 const inserted = 30_000;
 
-/** The ids that are left: there are gaps between them. */
+/** The remaining ids, with gaps between them. */
 const ids = Array.from({ length: inserted }, (_, index) => index + 1).filter((id) => id % 10 !== 0);
 
-/** Some posts hold the text `zq`, and some of those `zqx`. */
+/** Some posts contain the text `zq`, and some of those `zqx`. */
 const isMarked = (id: number) => id % 101 === 0;
 const isMarkedTwice = (id: number) => id % 1111 === 0;
 
@@ -40,7 +40,7 @@ describe('Long work in steps', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('searches every row and every candidate, in order, up to the most', async () => {
+    it('searches every row and every candidate, in order, up to the maximum', async () => {
       const database = await place.open();
       await fill(database);
       const find = async (needle: string, max: number) => {
@@ -56,11 +56,11 @@ describe('Long work in steps', () => {
       expect(await find('ext', 3)).toEqual([1, 2, 3]);
       expect(await find('qz', 10)).toEqual([]);
       expect(await find('txe', 10)).toEqual([]);
-      // Every trigram of it is in many a text, but not together.
+      // Each of its trigrams is in many texts, but not all together.
       expect(await find('text - text', 10)).toEqual([]);
     });
 
-    it('looks at few long rows at a time, whatever it has looked at before', async () => {
+    it('reads few long rows at a time, whatever it has read before', async () => {
       const database = await place.open();
       await fill(database);
       const long = 'long zq text '.repeat(10_000);
@@ -78,7 +78,7 @@ describe('Long work in steps', () => {
             return rows;
           }),
       };
-      // One that every row is looked at for, and one that the index finds candidates for.
+      // One that checks every row, and one for which the index finds candidates.
       for (const needle of ['zq', 'long zq']) {
         const search = { ...postSearch, columns: 'posts.id, content', needle, max: 1_000_000 };
         const found = await searchWithin<{ id: number }>(watched, generousBudget(), search);

@@ -6,7 +6,7 @@ import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
 import { TurnReader } from '../../src/storage/sqlite/turn-reader.ts';
 
-describe('What one turn of the event loop reads from SQLite', () => {
+describe('The reader for one turn of the event loop', () => {
   let directory: string;
   let writing: SqliteConnection;
   let other: SqliteConnection;
@@ -44,7 +44,7 @@ describe('What one turn of the event loop reads from SQLite', () => {
     other.close();
   });
 
-  it('reads one data version, whatever another process commits meanwhile; the next turn sees it', async () => {
+  it('reads one data version per turn, whatever another process commits meanwhile', async () => {
     expect(count()).toBe(0);
     mark();
     expect(count()).toBe(0);
@@ -53,26 +53,26 @@ describe('What one turn of the event loop reads from SQLite', () => {
     expect(count()).toBe(1);
   });
 
-  it('is of now again once it is ended, as every commit of this process does', () => {
+  it('reads current data after it is ended, which every commit of this process does', () => {
     expect(count()).toBe(0);
     mark();
     reader.end();
     expect(count()).toBe(1);
   });
 
-  it('opens a second connection only while something is written', async () => {
+  it('opens a second connection only during a write', async () => {
     mark();
     expect([count(), opened]).toEqual([1, 0]);
     reader.end();
     writing.script('begin immediate; insert into marks default values');
-    // What is half written is not read.
+    // Uncommitted data is not read.
     expect([count(), opened]).toEqual([1, 1]);
     reader.end();
     writing.script('commit');
     expect([count(), opened]).toEqual([2, 1]);
   });
 
-  it('reads on after a lock of another process was in the way', async () => {
+  it('reads again after it was blocked by a lock of another process', async () => {
     writing.script('begin immediate');
     expect(count()).toBe(0);
     await nextTurn();
@@ -91,7 +91,7 @@ describe('What one turn of the event loop reads from SQLite', () => {
     writing.script('commit');
   });
 
-  it('does not begin on the writing connection when an error has ended its transaction', () => {
+  it('does not use the writing connection after an error has ended its transaction', () => {
     isWriting = true;
     mark();
     expect([count(), writing.inTransaction]).toEqual([1, false]);
@@ -101,14 +101,14 @@ describe('What one turn of the event loop reads from SQLite', () => {
     expect(reader.dataVersion).toBeNull();
   });
 
-  it('goes on after a statement that fails', async () => {
+  it('keeps reading after a statement fails', async () => {
     expect(() => reader.all('select id from nowhere', [])).toThrow('no such table');
     mark();
     await nextTurn();
     expect(count()).toBe(1);
   });
 
-  it('holds nothing when the turn is over: the log of writes can be taken into the file', async () => {
+  it('releases its lock when the turn is over, so that the WAL can be checkpointed', async () => {
     count();
     mark();
     await nextTurn();
@@ -119,7 +119,7 @@ describe('What one turn of the event loop reads from SQLite', () => {
     ['short', 0, 100],
     ['long', 11, 40],
   ])(
-    'does not outlast the %s writes of a turn: a request sees what was committed before it came',
+    'never returns stale data after %s writes: a request sees all earlier commits',
     async (kind, busyMs, rounds) => {
       const path = join(directory, `shared-${kind}.db`);
       const database = openSqlite(path);
@@ -140,8 +140,8 @@ describe('What one turn of the event loop reads from SQLite', () => {
         hostname: '127.0.0.1',
         port: 0,
         async fetch() {
-          // As if it had been before the request: nobody has read anything in this turn yet.
-          // While a transaction of this thread is open, to wait for its lock would be in vain.
+          // Counts as before the request, because nothing has been read in this turn yet.
+          // While a transaction of this thread is open, waiting for its lock would be pointless.
           if (!write()) return new Response();
           const known = neighbour.first<{ total: number }>(count, [])?.total ?? 0;
           const seen = await database.first<{ total: number }>(count);
@@ -159,13 +159,13 @@ describe('What one turn of the event loop reads from SQLite', () => {
           });
           while (!isAnswered) {
             await database.transaction((writer) => {
-              // Between them are short ones: while a long one waits to commit, the neighbour cannot write.
+              // Every other one is short: while a long one waits to commit, the neighbor cannot write.
               const end = performance.now() + (writes % 2 === 0 ? busyMs : 0);
               writes += 1;
               while (performance.now() < end);
               return writer.first('select 1 as one');
             });
-            // Goes on where the queue commits, and opens a moment there.
+            // Continues where the queue commits, and starts a read there.
             await database.first(count);
           }
         }

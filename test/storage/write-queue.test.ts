@@ -10,7 +10,7 @@ import { unavailable } from '../support/place.ts';
 
 setDefaultTimeout(120_000);
 
-describe('The queue of writes', () => {
+describe('The write queue', () => {
   let connection: SqliteConnection;
   let commits: number[];
 
@@ -39,7 +39,7 @@ describe('The queue of writes', () => {
 
   const soon = () => performance.now() + 20;
 
-  it('takes work that asks the database alone for granted, however many steps it has', async () => {
+  it('runs work that waits only for the database, however many steps it has', async () => {
     const queue = createQueue(true);
     await queue.add(async (writer) => {
       for (let step = 0; step < 100; step += 1) {
@@ -49,7 +49,7 @@ describe('The queue of writes', () => {
     expect(labels()).toHaveLength(100);
   });
 
-  it('lets other things go on between parts of long work, and other writers wait', async () => {
+  it('yields between parts of long work, while other writers wait', async () => {
     const queue = createQueue(true);
     const order: string[] = [];
     const long = queue.add(async (writer) => {
@@ -65,7 +65,7 @@ describe('The queue of writes', () => {
     expect(labels()).toEqual(['first', 'second', 'neighbour']);
   });
 
-  it('fails work that waits for anything else, where it is strict', async () => {
+  it('fails work that waits for anything else in strict mode', async () => {
     const queue = createQueue(true);
     const attempt = queue.add(async (writer) => {
       await writer.run("insert into labels values ('waits')");
@@ -77,7 +77,7 @@ describe('The queue of writes', () => {
     expect(labels()).toEqual(['neighbour']);
   });
 
-  it('lets work wait if allowed', async () => {
+  it('lets patient work wait in strict mode', async () => {
     const queue = createQueue(true);
     const patient = queue.add(
       async (writer) => {
@@ -91,7 +91,7 @@ describe('The queue of writes', () => {
     expect(commits).toEqual([1, 2]);
   });
 
-  it('undoes work that does not end by its deadline, and goes on without it', async () => {
+  it('rolls back work that misses its deadline, and continues without it', async () => {
     const queue = createQueue();
     const mayGoOn = Promise.withResolvers<void>();
     const late = Promise.withResolvers<unknown>();
@@ -107,7 +107,7 @@ describe('The queue of writes', () => {
         late.resolve(work.catch((error: unknown) => error));
         return work;
       },
-      // Long enough to begin on a machine that is busy with other things.
+      // Long enough to start on a busy machine.
       { deadline: performance.now() + 1_000 },
     );
     await begun.promise;
@@ -115,7 +115,7 @@ describe('The queue of writes', () => {
     const neighbour = queue.add(async (writer) => {
       await writer.run("insert into labels values ('neighbour')");
       mayGoOn.resolve();
-      // What was given up wakes in the middle of somebody else's transaction.
+      // The abandoned work resumes in the middle of another transaction.
       expect(await late.promise).toMatchObject(unavailable);
       await writer.run("insert into labels values ('its second line')");
     });
@@ -125,7 +125,7 @@ describe('The queue of writes', () => {
     expect(queue.stalledMs).toBe(0);
   });
 
-  it('rejects the jobs behind it by their own deadlines', async () => {
+  it('rejects waiting jobs at their own deadlines', async () => {
     const queue = createQueue();
     const mayEnd = Promise.withResolvers<void>();
     const first = queue.add(() => mayEnd.promise);
@@ -137,13 +137,13 @@ describe('The queue of writes', () => {
     expect(labels()).toEqual(['third']);
   });
 
-  it('does nothing for a deadline that has passed', async () => {
+  it('does not run work whose deadline has passed', async () => {
     const queue = createQueue();
     await expect(write(queue, 'late', performance.now())).rejects.toMatchObject(unavailable);
     expect(labels()).toEqual([]);
   });
 
-  it('commits a batch that takes long and lets the event loop turn before the next', async () => {
+  it('commits a batch once it takes long, and lets the event loop turn before the next', async () => {
     const queue = createQueue();
     const turns: number[] = [];
     let done = 0;
@@ -172,7 +172,7 @@ describe('The queue of writes', () => {
     expect(commits.length).toBeLessThan(50);
   });
 
-  it('acknowledges a commit once it is flushed', async () => {
+  it('acknowledges a commit only after it is flushed', async () => {
     const flushed = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const queue = createQueue(false, () => {
@@ -190,14 +190,14 @@ describe('The queue of writes', () => {
     expect(commits).toEqual([1]);
   });
 
-  it('writes nothing after a flush that failed', async () => {
+  it('writes nothing after a failed flush', async () => {
     const queue = createQueue(false, () => Promise.reject(new Error('EIO')));
     await expect(write(queue, 'unknown')).rejects.toBeInstanceOf(StorageRefusal);
     await expect(write(queue, 'never')).rejects.toBeInstanceOf(StorageRefusal);
     expect(labels()).toEqual(['unknown']);
   });
 
-  it('commits nothing that it could not flush, and writes again once it can', async () => {
+  it('does not commit if it cannot flush, and writes again once it can', async () => {
     const folder = await makeScratchFolder('queue');
     const path = join(folder, 'labels.db');
     const database = openSqlite(path);

@@ -36,7 +36,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
         },
       },
     });
-  /** The length of a list of the Versioned API. */
+  /** The total count of a list in the Versioned API. */
   const total = async (path: string): Promise<number> => {
     const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { userId: 1 });
     const headers = { authorization: `Bearer ${body.token}` };
@@ -52,7 +52,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
 
   beforeEach(() => make());
 
-  it('are created, changed and deleted with full rights (W20)', async () => {
+  it('can be created, changed and deleted with full permissions (W20)', async () => {
     const created = await data('POST', 'posts', { authorId: 1, title: 'Hello', body: 'World' });
     expect([created.status, created.body]).toEqual([201, { data: post }]);
     await bench.send('PUT', '/_workbench/sandboxes/t1/clock', { at: later });
@@ -77,7 +77,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect(records).toEqual({ ...noRecords, users: 2, tags: 2 });
   });
 
-  it('get the next id, as through their interface, or the id that is given (W20)', async () => {
+  it('get the next id, as through their interface, or a given id (W20)', async () => {
     const idOf = async (body: object) =>
       (await data('POST', 'apiPosts', { title: 'x', content: 'y', ...body })).body.data.id;
     expect([await idOf({}), await idOf({ id: 9 }), await idOf({}), await idOf({ id: 4 })]).toEqual([
@@ -90,7 +90,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     });
   });
 
-  it('are accounts once they have a password (W19, W20)', async () => {
+  it('become accounts once they have a password (W19, W20)', async () => {
     const login = async (password: string) =>
       (await bench.send('POST', '/~t1/api/v1/auth/login', { email: ada.email, password })).status;
     const changed = await data('PATCH', 'users/1', { password: 'analytical', role: 'admin' });
@@ -104,7 +104,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect((await data('POST', 'users', { ...second, password: undefined })).status).toBe(201);
   });
 
-  it('of friends are named by both ids, in any order (W20)', async () => {
+  it('are identified by both ids, in any order, if they are friendships (W20)', async () => {
     const friends = { data: { userId: 2, friendId: 1 } };
     expect((await data('POST', 'friendships', { userId: 2, friendId: 1 })).body).toEqual(friends);
     expect((await data('POST', 'friendships', { userId: 1, friendId: 2 })).status).toBe(201);
@@ -115,7 +115,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect((await data('GET', 'friendships')).body.data).toEqual([]);
   });
 
-  it('that are wrong are 422, with the names of fields (W20)', async () => {
+  it('are rejected with 422 and the names of the invalid fields (W20)', async () => {
     const wrong = await data('POST', 'posts', { authorId: 'x', body: '', nick: 1, titel: 'x', tags: [''] });
     expect([wrong.status, wrong.body]).toEqual([
       422,
@@ -146,7 +146,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect((await data('POST', 'users', {}, 'none')).status).toBe(404);
   });
 
-  it('keep the numbers of comments right when they move to another post', async () => {
+  it('keep comment counts correct when a comment moves to another post', async () => {
     for (const title of ['One', 'Two']) await data('POST', 'posts', { authorId: 1, title, body: 'x' });
     await data('POST', 'comments', { postId: 1, authorId: 2, body: 'Nice' });
     expect((await data('PATCH', 'comments/1', { postId: 2 })).body.data.postId).toBe(2);
@@ -154,7 +154,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect(totals).toEqual([0, 1]);
   });
 
-  it('of main are left alone (W6, W20)', async () => {
+  it('cannot be changed in main (W6, W20)', async () => {
     for (const [method, path, body] of [
       ['POST', 'products', { name: 'Lamp', price: 1 }],
       ['PATCH', 'products/1', { price: 1 }],
@@ -168,7 +168,7 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     }
   });
 
-  it('reach subscribers as writes through an interface do, and leave no trace in the journal (W20)', async () => {
+  it('notify subscribers like other writes, and are not recorded in the journal (W20)', async () => {
     const subscription = 'subscription { postCreated { id title } }';
     const stream = await openStream(`${bench.url}/~t1`, subscription);
     const listeners = async () =>
@@ -214,7 +214,7 @@ describeOn('GET /_workbench/sandboxes/{name}/events', onEveryEngine, useWorkbenc
   };
 
   it.each(['main', 't1'])(
-    'gives what subscribers of %s receive, and goes on after a position (W20)',
+    'streams the events that subscribers of %s receive, and resumes after a position (W20)',
     async (name) => {
       await bench.send('PUT', '/_workbench/sandboxes/t1');
       const base = name === 'main' ? '' : '/~t1';
@@ -262,7 +262,7 @@ describeOn('GET /_workbench/sandboxes/{name}/events', onEveryEngine, useWorkbenc
     },
   );
 
-  it('is not a subscription, leaves no trace, and ends with its sandbox (W5, W20)', async () => {
+  it('is neither a subscription nor in the journal, and ends with its sandbox (W5, W20)', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503 }]);
     const { response, next } = await listen('t1');

@@ -6,20 +6,20 @@ import { expectReplyTo } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
 import { problemOf, useWorkbench } from '../support/workbench.ts';
 
-// A sandbox expires by the time of the machine, which tests move on.
+// Sandboxes expire by the system clock, which tests move forward.
 afterEach(() => void setSystemTime());
 
 const [sqlite] = engines;
 const token = 'w'.repeat(32);
 const post = { title: 'Hello', content: 'First post' };
 
-describe('The bounds of the workbench (W10)', () => {
+describe('The workbench (W10)', () => {
   onEveryEngine((engine) => {
     const environment = { WORKBENCH_MAX_SANDBOXES: '2', WORKBENCH_MAX_BYTES: '1048576' };
     const bench = useWorkbench(engine, environment);
     const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
 
-    it('are a number of sandboxes, beyond which there is a 409', async () => {
+    it('returns 409 above the maximum number of sandboxes', async () => {
       await make('a');
       await make('b');
       const { status, body } = await make('c');
@@ -36,7 +36,7 @@ describe('The bounds of the workbench (W10)', () => {
       expect((await make('c')).status).toBe(201);
     });
 
-    it('are the bytes of one, beyond which a write is 507 and nothing is lost', async () => {
+    it('returns 507 for a write above the maximum size of a sandbox, and loses nothing', async () => {
       await make('a');
       const long = { title: 'Long', content: 'x'.repeat(50_000) };
       let written = 0;
@@ -54,7 +54,7 @@ describe('The bounds of the workbench (W10)', () => {
       expect((await bench.send('GET', '/~b/posts')).status).toBe(404);
     });
 
-    it('are the time after the last use, beyond which the answer says when it expired', async () => {
+    it('returns 404 with the time of expiry for an expired sandbox', async () => {
       await make('a', { ttlSeconds: 3600 });
       expect((await bench.send('GET', '/~a/posts')).status).toBe(200);
       const { expiresAt } = (await bench.send('GET', '/_workbench/sandboxes/a')).body;
@@ -66,7 +66,7 @@ describe('The bounds of the workbench (W10)', () => {
       ]);
     });
 
-    it('are the keys and values of a body', async () => {
+    it('rejects a body with invalid keys or values', async () => {
       for (const [body, detail] of [
         [{ form: 'empty' }, 'form is not a known field'],
         [{ ttlSeconds: -1 }, 'ttlSeconds must be a whole number from 0 to 31536000'],
@@ -87,7 +87,7 @@ describe('The bounds of the workbench (W10)', () => {
       expect((await bench.send('GET', '/_workbench/sandboxes')).body.data).toHaveLength(1);
     });
 
-    it('are JSON: 400 for what is none', async () => {
+    it('returns 400 for a body that is not JSON', async () => {
       const { status, body } = await make('a', '{');
       expect([status, body.detail]).toEqual([400, 'Body is not valid JSON']);
     });
@@ -95,7 +95,7 @@ describe('The bounds of the workbench (W10)', () => {
 });
 
 describeOn('Sandboxes on several processes (W10)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
-  it('close the sockets of every process when one of them resets', async () => {
+  it('close the sockets of every process when one process resets them', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     const url = bench.servers[1]?.url.replace('http', 'ws');
     const socket = await openReadySocket(`${url}/~t1/graphql`);
@@ -104,10 +104,10 @@ describeOn('Sandboxes on several processes (W10)', onEveryEngine, given(useWorkb
   });
 });
 
-describe('Names of sandboxes that are not there', () => {
+describe('Requests to unknown sandboxes', () => {
   const bench = useWorkbench(sqlite, { RATE_LIMIT: '3/h' });
 
-  it('count as requests, so that they cannot be guessed for free', async () => {
+  it('count toward the rate limit, so that names cannot be guessed freely', async () => {
     const statuses: number[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
       statuses.push((await bench.send('GET', `/~${name}/posts`)).status);
@@ -122,7 +122,7 @@ describe('Access to the workbench (W1, W2)', () => {
     const bench = useWorkbench(sqlite, { WORKBENCH_TOKEN: token });
     const authorized = { headers: { authorization: `Bearer ${token}` } };
 
-    it('requires it, everywhere except in a sandbox', async () => {
+    it('requires the token everywhere except in a sandbox', async () => {
       const refused = await bench.send('PUT', '/_workbench/sandboxes/t1');
       expect([refused.status, refused.body, refused.headers.get('www-authenticate')]).toEqual([
         401,
@@ -134,7 +134,7 @@ describe('Access to the workbench (W1, W2)', () => {
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     });
 
-    it('rejects pages of another origin, with or without the token', async () => {
+    it('is denied to pages of another origin', async () => {
       const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
       const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, foreign);
       expect([status, body]).toEqual([403, problemOf(403, 'Forbidden', 'Forbidden')]);
@@ -146,7 +146,7 @@ describe('Access to the workbench (W1, W2)', () => {
   describe('switched off', () => {
     const bench = useWorkbench(sqlite, { WORKBENCH: 'off' });
 
-    it('is disabled: its paths do not exist, and its header is ignored', async () => {
+    it('returns 404 for its paths and ignores its header', async () => {
       const unknown = { error: 'Resource not found' };
       for (const path of ['/_workbench/sandboxes', '/~t1/posts', '/~main/posts'])
         expectReplyTo(path, await bench.send('GET', path), 404, unknown);
@@ -164,12 +164,12 @@ describe('Access to the workbench (W1, W2)', () => {
     [{ HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
     [{ HARDENED: 'on', WORKBENCH: 'on', WORKBENCH_TOKEN: token }, true],
     [{ WORKBENCH: 'off' }, false],
-  ])('is decided by the settings: %j', (environment, isThere) => {
+  ])('depends on the settings: %j', (environment, isThere) => {
     expect(readConfig(environment).workbench).toBe(isThere);
   });
 
   it.each([[{ HOST: '0.0.0.0', WORKBENCH: 'on' }], [{ HARDENED: 'on', WORKBENCH: 'on' }]])(
-    'needs a token where others can reach it: %j',
+    'requires a token if others can reach the server or it is hardened: %j',
     (environment) => {
       expect(() => readConfig(environment)).toThrow(
         'WORKBENCH requires WORKBENCH_TOKEN if others can reach the server or it is hardened',
@@ -177,7 +177,7 @@ describe('Access to the workbench (W1, W2)', () => {
     },
   );
 
-  it('is not let in by a short token', () => {
+  it('requires a token of at least 32 characters', () => {
     expect(() => readConfig({ WORKBENCH_TOKEN: 'short' })).toThrow(
       'WORKBENCH_TOKEN must have at least 32 characters',
     );

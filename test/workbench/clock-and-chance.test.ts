@@ -13,7 +13,7 @@ describe('The clock of a sandbox (W8)', () => {
     const clockPath = '/_workbench/sandboxes/t1/clock';
     const setClock = (change: unknown) => bench.send('PUT', clockPath, change);
 
-    it('stops where it is set, advances, runs, and returns to the real time', async () => {
+    it('stops at the time it is set to, advances, runs, and returns to real time', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
       expect((await bench.send('GET', clockPath)).body).toEqual({ now: noon, running: false, isReal: false });
       expect((await bench.send('POST', '/~t1/posts', post)).body.data.createdAt).toBe(noon);
@@ -27,7 +27,7 @@ describe('The clock of a sandbox (W8)', () => {
       expect(Math.abs(Date.parse(real.body.data.createdAt) - Date.now())).toBeLessThan(60_000);
     });
 
-    it('governs tokens, throttles, keys and limits', async () => {
+    it('controls tokens, login throttles, idempotency keys and rate limits', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
       const { body } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
       const authorized = { headers: { authorization: `Bearer ${body.token}` } };
@@ -51,14 +51,14 @@ describe('The clock of a sandbox (W8)', () => {
       expect((await keyed()).body.data.id).toBe(2);
     });
 
-    it('is set back by a reset', async () => {
+    it('returns to its initial time on a reset', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
       await setClock({ advanceSeconds: 5 });
       const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
       expect(body.clock).toEqual({ now: noon, running: false, isReal: false });
     });
 
-    it('refuses a change that is wrong', async () => {
+    it('rejects an invalid change', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
       for (const [change, detail] of [
         [
@@ -78,8 +78,8 @@ describe('The clock of a sandbox (W8)', () => {
   });
 });
 
-describeOn('A sandbox with a seed for chance (W9)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
-  /** The bodies of the same requests in the same order. */
+describeOn('A sandbox with a random seed (W9)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+  /** Sends the same requests in the same order, and returns the bodies. */
   async function play(base: string, productsToken: string, server: (step: number) => number) {
     const bodies: string[] = [];
     const steps: [string, string, unknown?, Readonly<Record<string, string>>?][] = [
@@ -97,7 +97,7 @@ describeOn('A sandbox with a seed for chance (W9)', onEveryEngine, given(useWork
     return [productsToken, ...bodies];
   }
 
-  it('gives the same bodies every time, tokens and UUIDs included, whichever process answers', async () => {
+  it('returns the same bodies every time, including tokens and UUIDs, from any process', async () => {
     const options = { randomSeed: 7, clock: { at: noon } };
     const make = async (name: string) =>
       (await bench.send('PUT', `/_workbench/sandboxes/${name}`, options)).body.productsToken;

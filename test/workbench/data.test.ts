@@ -35,7 +35,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     expect({ status, body }).toEqual(expected);
   };
 
-  /** All of a list, in parts of a few. */
+  /** Reads a whole list, a few records at a time. */
   async function readAll(path: string): Promise<readonly unknown[]> {
     const all = [];
     for (let after = ''; ; ) {
@@ -47,7 +47,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     }
   }
 
-  it('lists main, which clients write to, with long texts cut', async () => {
+  it('lists the records of main, with long texts truncated', async () => {
     await bench.send('POST', '/posts', { title: 'é'.repeat(300), content: '<b>', authorId: { a: 1 } });
     await bench.send('POST', '/posts', { title: 'Second', content: 'x' });
     const times = { createdAt: time, updatedAt: time };
@@ -62,7 +62,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     for (const id of ['1.0', '01', '1e0']) expect((await read(`apiPosts/${id}`, 'main')).status).toBe(404);
   });
 
-  it('gives every collection part by part, in both directions', async () => {
+  it('pages through every collection in both directions', async () => {
     await fill();
     const counts = { users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
     for (const [name, count] of Object.entries(counts)) {
@@ -72,7 +72,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     }
   });
 
-  it('is in the order of a field that an index has', async () => {
+  it('sorts by an indexed field', async () => {
     await fill();
     const prices = (await readAll('products?sort=-price')).map((row) => (row as { price: number }).price);
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
@@ -83,7 +83,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     expect(await readAll('flatUsers?sort=-role')).toEqual(byRole.toReversed());
   });
 
-  it('is narrowed by a field, by a list of ids and by a text', async () => {
+  it('filters by a field, a list of ids or a search text', async () => {
     await fill();
     const posts = await Promise.all(
       (await readAll('posts?')).map((row) => read(`posts/${(row as { id: number }).id}`)),
@@ -106,7 +106,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     expect((await read(`flatUsers/${user.id}`)).body.data).toEqual(user);
   });
 
-  it('has friendships, each as both see it', async () => {
+  it('lists each friendship from both sides', async () => {
     await fill();
     const pairs = (rows: readonly unknown[]) =>
       rows.map((row) => Object.values(row as { userId: number; friendId: number }).join('.'));
@@ -115,14 +115,14 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     expect((await read('friendships/4.6')).body).toEqual({ data: { userId: 4, friendId: 6 } });
   });
 
-  it('lists a sandbox', async () => {
+  it('lists the records of a sandbox', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1', { from: { seed } });
     const [first, ...others] = await readAll('comments?');
     expect([first, others]).toEqual([undefined, []]);
     expect(ids(await read('comments?limit=3', 't1'))).toEqual([1, 2, 3]);
   });
 
-  it('says what is wrong', async () => {
+  it('returns 422 or 404 with the reason for an invalid request', async () => {
     await fill();
     const invalid = (detail: string) => problem(422, 'Invalid input', detail);
     const both = 'authorId and search cannot be combined: filter by one of them';
@@ -153,7 +153,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
 });
 
 describeOn('GET /_workbench/sandboxes/{name}/listeners', onEveryEngine, useWorkbench, (bench) => {
-  it.each(['main', 't1'])('says how many listen to %s, over what', async (name) => {
+  it.each(['main', 't1'])('counts the subscribers of %s by transport', async (name) => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     const listeners = async () => (await bench.send('GET', `/_workbench/sandboxes/${name}/listeners`)).body;
     expect(await listeners()).toEqual({ sse: 0, websocket: 0 });

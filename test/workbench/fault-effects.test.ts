@@ -6,17 +6,17 @@ import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
-/** The example of an effect, with the effect that it has to come with. */
+/** The example of an effect, along with the effect that it requires. */
 function exampleOf({ name, onlyWith, read, example }: DescribedEffect): Record<string, unknown> {
   const company = describedEffects.find((other) => other.name === onlyWith);
   return { ...(company && exampleOf(company)), [name]: read(example) };
 }
 
-describeOn('Every effect of faults', onEveryEngine, useWorkbench, (bench) => {
+describeOn('Every fault effect', onEveryEngine, useWorkbench, (bench) => {
   const path = '/_workbench/sandboxes/t1/faults';
   const schemas = async () => (await bench.send('GET', '/openapi/workbench.json')).body.components.schemas;
 
-  it('is taken by rules and described by the document', async () => {
+  it('is accepted in rules and described in the OpenAPI document', async () => {
     for (const [name, effect] of describedEffects.map((effect) => [effect.name, effect] as const)) {
       await bench.send('PUT', '/_workbench/sandboxes/t1');
       const rule = { id: 'one', match: { path: '/posts/{id}' }, ...exampleOf(effect) };
@@ -29,18 +29,18 @@ describeOn('Every effect of faults', onEveryEngine, useWorkbench, (bench) => {
     }
   });
 
-  it('is read from the header', async () => {
+  it('is accepted in the Quintet-Fault header', async () => {
     for (const [_, effect] of describedEffects.map((effect) => [effect.headerName, effect] as const)) {
       const company = describedEffects.filter(({ name }) => name === effect.onlyWith);
       const given = [effect, ...company].map(({ headerName, example }) => `${headerName}=${example}`);
-      // A part that is unknown is refused, and nothing else: every other part is understood.
+      // Only the unknown part is rejected, so every other part was understood.
       const headers = { 'quintet-fault': [...given, 'unknown=1'].join('; ') };
       const { status, body } = await bench.send('GET', '/posts', undefined, { headers });
       expect([status, body.detail]).toEqual([422, 'Quintet-Fault: unknown is not a known field']);
     }
   });
 
-  it('has a field in the form of the console, which reads what it shows', async () => {
+  it('has a field in the console form that reads back the value it shows', async () => {
     const fields = fieldsOf(await schemas());
     for (const effect of describedEffects) {
       const { name, title, read, example } = effect;
@@ -63,7 +63,7 @@ describeOn('Every effect of faults', onEveryEngine, useWorkbench, (bench) => {
     ]);
   });
 
-  it('has a field that says its place in the rule, and what applies without it', async () => {
+  it('has a form field with its path in the rule and its default or an example', async () => {
     const fields = fieldsOf(await schemas());
     const shown = fields.map(({ path, options, usual, hint }) => [path, options ? usual : hint]);
     expect(shown).toEqual([

@@ -30,7 +30,7 @@ onEveryEngine((engine) => {
       token ? { headers: { authorization: `Bearer ${token}` } } : {},
     );
 
-  /** A sandbox with a user, who has two posts. */
+  /** Makes a sandbox with a user who has two posts. */
   async function makeBlog(): Promise<string> {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     const input = '{name: "Ada", email: "ada@example.com", age: 36}';
@@ -43,8 +43,8 @@ onEveryEngine((engine) => {
   const write = (title: string, token: string) =>
     query(`mutation { createPost(title: "${title}", content: "Text") { id } }`, token);
 
-  describe('An error inside a GraphQL answer (W11)', () => {
-    it('makes a field null as the schema demands, at its place alone, and counts once', async () => {
+  describe('A GraphQL error set by a fault (W11)', () => {
+    it('propagates null from its path as the schema requires, and counts once', async () => {
       await makeBlog();
       const posts = [
         { title: 'One', author: { age: 36 } },
@@ -65,7 +65,7 @@ onEveryEngine((engine) => {
       }
     });
 
-    it('fails in a lane, where long queries run', async () => {
+    it('applies to a query that runs in a lane', async () => {
       await makeBlog();
       await setFaults({ graphqlError: { path: ['user', 'age'] } });
       using run = spyOn(sharedLanes, 'run');
@@ -77,7 +77,7 @@ onEveryEngine((engine) => {
       expect([headers.get('quintet-fault-applied'), await applied()]).toEqual(['rule-1', [1]]);
     });
 
-    it('that is nowhere in the response changes nothing, and is not counted', async () => {
+    it('changes nothing and is not counted if its path is not in the response', async () => {
       await makeBlog();
       for (const [text, path] of [
         ['{ posts { title } }', ['posts', 7, 'author']],
@@ -90,7 +90,7 @@ onEveryEngine((engine) => {
       }
     });
 
-    it('is in one place alone of a record that is shown under several keys, or in several places', async () => {
+    it('affects only its own path if a record appears under several keys or in several places', async () => {
       await makeBlog();
       const ada = { name: 'Ada', age: 36, years: 36 };
       const fault = (path: string) => ({ headers: { 'quintet-fault': `graphqlError=${path}` } });
@@ -119,7 +119,7 @@ onEveryEngine((engine) => {
       });
     });
 
-    it('keeps a mutation from running, or lets it run first', async () => {
+    it('is returned instead of running a mutation, or after running it', async () => {
       const token = await makeBlog();
       const count = async () => (await query('{ posts { id } }')).body.data.posts.length;
       await setFaults({ match: { field: 'createPost' }, graphqlError: { path: ['createPost'] } });
@@ -144,7 +144,7 @@ onEveryEngine((engine) => {
       payload: { data: { postCreated: { title } }, extensions: { eventId: expect.any(String) } },
     });
 
-    /** A socket whose subscription has begun: the answer to another operation says so. */
+    /** Opens a socket with an active subscription: the pong shows that it has started. */
     async function subscribed() {
       const socket = await openReadySocket(url());
       socket.send(subscribe('1', created));
@@ -153,14 +153,14 @@ onEveryEngine((engine) => {
       return socket;
     }
 
-    it('refuse the socket itself', async () => {
+    it('reject the upgrade', async () => {
       await makeBlog();
       await setFaults({ match: { path: '/graphql', method: 'GET' }, status: 503, times: 1 });
       await expect(openSocket(url())).rejects.toThrow('the socket was refused');
       (await openReadySocket(url())).close();
     });
 
-    it('fail an operation before or after it ran', async () => {
+    it('fail an operation before or after it runs', async () => {
       const token = await makeBlog();
       await setFaults(
         { id: 'first', match: { field: 'createPost' }, status: 503, times: 1 },
@@ -192,7 +192,7 @@ onEveryEngine((engine) => {
       socket.close();
     });
 
-    it('reset it in the middle of a conversation', async () => {
+    it('reset an open socket', async () => {
       await makeBlog();
       await setFaults({ match: { operation: 'Cut' }, connection: 'reset' });
       const socket = await openReadySocket(url());
@@ -204,7 +204,7 @@ onEveryEngine((engine) => {
       [{ drop: 1 }, ['A', 'C', 'D']],
       [{ duplicate: 1 }, ['A', 'B', 'B', 'C']],
       [{ duplicate: 0 }, ['A', 'A', 'B', 'C']],
-    ])('lose or double an event: %j', async (live, titles) => {
+    ])('drop or duplicate an event: %j', async (live, titles) => {
       const token = await makeBlog();
       await setFaults({ live });
       const socket = await subscribed();
@@ -214,7 +214,7 @@ onEveryEngine((engine) => {
       socket.close();
     });
 
-    it('put an error into the events of a subscription, which counts once', async () => {
+    it('add an error to every event of a subscription, and count once', async () => {
       const token = await makeBlog();
       await setFaults({ graphqlError: { path: ['postCreated', 'title'] }, times: 1 });
       const socket = await subscribed();
@@ -234,7 +234,7 @@ onEveryEngine((engine) => {
       other.close();
     });
 
-    it('do not count for a subscription that fails by itself', async () => {
+    it('do not count for a subscription that fails on its own', async () => {
       await makeBlog();
       await setFaults({ live: { drop: 0 } }, { graphqlError: { path: ['commentAdded'] } });
       const socket = await openReadySocket(url());
@@ -244,7 +244,7 @@ onEveryEngine((engine) => {
       socket.close();
     });
 
-    it('stall a subscription while others go on', async () => {
+    it('stall one subscription without affecting others on the same socket', async () => {
       const token = await makeBlog();
       await setFaults({ live: { stall: 1 }, times: 1 });
       const socket = await subscribed();
@@ -264,7 +264,7 @@ onEveryEngine((engine) => {
       socket.close();
     });
 
-    it('close it after some events, with a code', async () => {
+    it('close the socket with a code after a number of events', async () => {
       const token = await makeBlog();
       await setFaults({ live: { close: 1, code: 4001 } });
       const socket = await subscribed();
@@ -278,7 +278,7 @@ onEveryEngine((engine) => {
     });
   });
 
-  describe('Faults in a stream of server-sent events (W11)', () => {
+  describe('Faults in an event stream (W11)', () => {
     const listen = async () => {
       const response = await fetch(`${bench.url}/~t1/graphql`, {
         method: 'POST',
@@ -289,7 +289,7 @@ onEveryEngine((engine) => {
     };
     const titlesIn = (text: string) => [...text.matchAll(/"title":"(\w+)"/g)].map(([, title]) => title);
 
-    it('break it off without a word, and are named by the response', async () => {
+    it('cut it off without a complete event, and are named in the response', async () => {
       const token = await makeBlog();
       await setFaults({ id: 'cut', live: { close: 2 } });
       const { headers, text } = await listen();
@@ -299,7 +299,7 @@ onEveryEngine((engine) => {
       expect(await text).not.toContain('complete');
     });
 
-    it('lose an event, and slow the others down', async () => {
+    it('drop an event and slow down the others', async () => {
       const token = await makeBlog();
       await setFaults({ live: { drop: 0 }, bytesPerSecond: 100_000 });
       const { text } = await listen();

@@ -11,11 +11,11 @@ import { upgrade } from '../support/upgrade.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
-describeOn('What a fault leaves behind', onEveryEngine, useWorkbench, (bench) => {
+describeOn('A fault that has been applied', onEveryEngine, useWorkbench, (bench) => {
   const get = (path: string, fault: string, method = 'GET') =>
     bench.send(method, path, undefined, { headers: { 'quintet-fault': fault } });
 
-  it('holds no memory for large responses that were emptied', async () => {
+  it('holds no memory for large responses that it emptied', async () => {
     const content = 'x'.repeat(100_000);
     for (let index = 0; index < 40; index += 1)
       await bench.send('POST', '/posts', { title: `Post ${index}`, content });
@@ -31,7 +31,7 @@ describeOn('What a fault leaves behind', onEveryEngine, useWorkbench, (bench) =>
   });
 
   it.each(['status=503; when=after', 'body=empty', 'delay=1; status=500; when=after'])(
-    'is no subscription whose stream nobody gets: %s',
+    'leaves no open subscription if it discards the stream: %s',
     async (fault) => {
       const headers = { accept: 'text/event-stream', 'quintet-fault': fault };
       const query = { query: 'subscription { postCreated { id } }' };
@@ -41,7 +41,7 @@ describeOn('What a fault leaves behind', onEveryEngine, useWorkbench, (bench) =>
     },
   );
 
-  it('is nothing in memory', async () => {
+  it('leaves nothing in memory after it resets connections', async () => {
     const resetConnections = async () => {
       for (let index = 0; index < 10; index += 1) {
         const outcomes = await Promise.all(
@@ -58,7 +58,7 @@ describeOn('What a fault leaves behind', onEveryEngine, useWorkbench, (bench) =>
     expect((await resetConnections()) - before).toBeLessThan(100);
   });
 
-  it('is a count of its own, however many rules there were since', async () => {
+  it('keeps its count, however many other rules are set later', async () => {
     const statuses = async () => [(await bench.send('GET', '/users')).status, await counts()];
     const counts = async () =>
       (await bench.send('GET', '/_workbench/sandboxes/main/faults')).body.data[0].applied;
@@ -79,7 +79,7 @@ describeOn('What a fault leaves behind', onEveryEngine, useWorkbench, (bench) =>
     const app = serveWorlds(config, world, bench.folder);
     const server = serve(app, { host: '127.0.0.1', port: 0, graceMs: 100, limits });
     try {
-      // The last takes longer than a connection may be idle.
+      // The last response takes longer than the idle timeout.
       const faults = ['delay=1', 'bytesPerSecond=1000000', 'bytesPerSecond=10'];
       const ends = faults.map((fault) =>
         wireOutcome(`${server.url}/posts`, 'GET', '', { 'quintet-fault': fault }),
@@ -98,7 +98,7 @@ describe('Responses that a fault delays', () => {
   onEveryEngine((engine) => {
     const bench = useWorkbench(engine, { MAX_CLIENT_MEMORY_BYTES: '8388608' });
 
-    it('are charged to their client: one too many is refused', async () => {
+    it('are charged to the memory of their client: one too many returns 503', async () => {
       await bench.send('PUT', '/_workbench/sandboxes/t1');
       for (let count = 0; count < 100; count += 1)
         await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(9_000) });
@@ -118,9 +118,9 @@ describe('Responses that a fault delays', () => {
   });
 });
 
-describeOn('A fault of a body (W11)', onEveryEngine, useWorkbench, (bench) => {
+describeOn('A body fault (W11)', onEveryEngine, useWorkbench, (bench) => {
   it.each(['body=empty', 'body=truncated', 'body=malformed', 'bytesPerSecond=10'])(
-    'leaves an answer alone that has none, though a delay is named: %s',
+    'does not change a response without a body, but still reports a delay: %s',
     async (fault) => {
       const whole = await bench.send('GET', '/posts');
       const headers = { 'quintet-fault': `delay=1; ${fault}` };
@@ -137,11 +137,11 @@ describeOn('A fault of a body (W11)', onEveryEngine, useWorkbench, (bench) => {
   );
 });
 
-describeOn('A fault of an upgrade (W13)', onEveryEngine, useWorkbench, (bench) => {
+describeOn('A fault on an upgrade (W13)', onEveryEngine, useWorkbench, (bench) => {
   const open = (headers: Readonly<Record<string, string>> = {}) =>
     wireOutcome(`${bench.url}/~t1/graphql`, 'GET', '', { ...upgrade, ...headers }, '\r\n\r\n');
 
-  it('that only delays it is named by the 101 and in the journal', async () => {
+  it('is named in the 101 response and in the journal if it only delays', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     const { text } = await open({ 'quintet-fault': 'delay=1' });
     expect(text).toStartWith('HTTP/1.1 101 ');
@@ -150,7 +150,7 @@ describeOn('A fault of an upgrade (W13)', onEveryEngine, useWorkbench, (bench) =
     expect([data[0].response.status, data[0].fault]).toEqual([101, 'header']);
   });
 
-  it('counts once for a client that goes while it waits', async () => {
+  it('counts once for a client that disconnects during the delay', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     const rules = [
       { id: 'late', delayMs: 50, times: 1 },
@@ -169,7 +169,7 @@ describeOn('A fault of an upgrade (W13)', onEveryEngine, useWorkbench, (bench) =
     expect(body.data.map(({ applied }: { applied: number }) => applied)).toEqual([1, 0]);
   });
 
-  it('that changes nothing is not named, and does not count', async () => {
+  it('is neither named nor counted if it changes nothing', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'none', delayMs: 0 }]);
     const { text } = await open();

@@ -8,7 +8,7 @@ import { problemOf, useWorkbench, WorkbenchServers } from '../support/workbench.
 const post = { title: 'Hello', content: 'First post' };
 const stored = (id: number) => expect.objectContaining({ id, ...post });
 
-/** Rules of a world, and what its journal says of the last request. */
+/** The fault rules of a world, and the last entry of its journal. */
 function faultsOf(bench: WorkbenchServers, name = 't1') {
   const path = `/_workbench/sandboxes/${name}/faults`;
   return {
@@ -26,13 +26,13 @@ function faultsOf(bench: WorkbenchServers, name = 't1') {
   };
 }
 
-describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
   const faults = faultsOf(bench);
   const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
   beforeEach(() => make());
 
-  it('are replaced, listed with how often they applied, and cleared', async () => {
+  it('can be replaced, listed with how many times each was applied, and cleared', async () => {
     const rule = { match: { path: '/posts' }, status: 503, retryAfterSeconds: 7 };
     const put = await faults.set(rule, { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0 });
     const first = { id: 'rule-1', ...rule, applied: 0 };
@@ -54,7 +54,7 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
   });
 
-  it('fit by interface, method, path, operation and root field', async () => {
+  it('match by interface, method, path, operation and root field', async () => {
     const query = (text: string, operationName?: string) =>
       bench.send('POST', '/~t1/graphql', { query: text, ...(operationName && { operationName }) });
     const cases = [
@@ -91,7 +91,7 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect(byGet.status).toBe(500);
   });
 
-  it('skip, and are used up, over all processes of the server', async () => {
+  it('count skipped and applied requests across all processes of the server', async () => {
     await faults.set(
       { id: 'third', match: { path: '/posts' }, skip: 2, times: 1, status: 503 },
       { id: 'rest', match: { path: '/posts' }, times: 2, status: 500 },
@@ -105,7 +105,7 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect(await faults.applied()).toEqual([1, 2]);
   });
 
-  it('leave main alone unless they are main’s, and the workbench always', async () => {
+  it('affect only their own world, and never the workbench', async () => {
     await make('t2');
     await faults.set({ status: 503 });
     const statusOf = async (path: string, server = 0) =>
@@ -122,7 +122,7 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect([await statusOf('/posts'), await statusOf('/posts', 1)]).toEqual([200, 200]);
   });
 
-  it('are gone after a reset, and stay through a restore', async () => {
+  it('are removed by a reset and kept by a restore', async () => {
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     await faults.set({ status: 503 });
     await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
@@ -131,7 +131,7 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect([(await bench.send('GET', '/~t1/posts')).status, await faults.list()]).toEqual([200, []]);
   });
 
-  it('let a preflight through', async () => {
+  it('do not apply to CORS preflight requests', async () => {
     await faults.set({ status: 503, times: 1 });
     const headers = { origin: 'http://app.example', 'access-control-request-method': 'POST' };
     expect((await bench.send('OPTIONS', '/~t1/posts', undefined, { headers })).status).toBe(204);
@@ -142,7 +142,7 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
     );
   });
 
-  it('are refused as a whole when one part is wrong', async () => {
+  it('are rejected as a whole if one of them is invalid', async () => {
     await faults.set({ id: 'kept', status: 503 });
     const wrong: readonly (readonly [unknown, string])[] = [
       [1, '0 must be an object'],
@@ -194,14 +194,14 @@ describeOn('Rules of faults (W11)', onEveryEngine, given(useWorkbench, {}, 2), (
   });
 });
 
-describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
+describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
   const faults = faultsOf(bench);
   const make = (body?: unknown) => bench.send('PUT', '/_workbench/sandboxes/t1', body);
   const posts = async () => (await bench.send('GET', '/~t1/posts')).body.data;
 
   beforeEach(() => make());
 
-  it('answers a status in the style of each interface', async () => {
+  it('returns its status with an error body in the style of each interface', async () => {
     await faults.set({ status: 404 });
     const styles: Readonly<Record<string, unknown>> = {
       '/posts/1': { error: { code: 'NOT_FOUND', message: 'Post not found' } },
@@ -217,7 +217,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expectReply(await bench.send('GET', '/~t1/api/v1/products'), 502, { error: 'Service unavailable' });
   });
 
-  it('fails before the work, or after it is committed', async () => {
+  it('fails a request before it runs, or after it is committed', async () => {
     await faults.set({ id: 'down', match: { method: 'POST' }, status: 503, times: 1 });
     expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(503);
     expect(await posts()).toEqual([]);
@@ -231,7 +231,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expect(await posts()).toEqual([stored(1)]);
   });
 
-  it('delays, by a number, between two, and around a median', async () => {
+  it('delays a request by a fixed time, a range or a distribution around a median', async () => {
     await make({ randomSeed: 3 });
     for (const delayMs of [20, { min: 15, max: 30 }, { median: 20, sigma: 0.1 }]) {
       await faults.set({ delayMs });
@@ -244,7 +244,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expect([headers.get('quintet-fault-applied'), await faults.applied()]).toEqual([null, [0]]);
   });
 
-  it('resets the connection, before the work or after it', async () => {
+  it('resets the connection before or after the request runs', async () => {
     await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', times: 1 });
     const url = `${bench.url}/~t1/posts`;
     expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
@@ -261,7 +261,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expect(await posts()).toEqual([stored(1)]);
   });
 
-  it('hangs until the client goes, and the journal has it at once', async () => {
+  it('hangs until the client disconnects, and is in the journal right away', async () => {
     await faults.set({ id: 'hang', match: { method: 'POST' }, connection: 'hang', when: 'after' });
     const controller = new AbortController();
     const hanging = fetch(`${bench.url}/~t1/posts`, {
@@ -282,7 +282,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expect(await posts()).toEqual([stored(1)]);
   });
 
-  it('ends what hangs or waits when the sandbox is reset', async () => {
+  it('ends delayed and hanging requests with 503 when the sandbox is reset', async () => {
     await faults.set(
       { match: { path: '/posts' }, delayMs: 600_000 },
       { match: { path: '/users' }, connection: 'hang' },
@@ -330,7 +330,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expect(await faults.applied()).toEqual([2]);
   });
 
-  it('slows the body down', async () => {
+  it('sends a throttled body in full', async () => {
     await bench.send('POST', '/~t1/posts', post);
     const whole = await bench.send('GET', '/~t1/posts');
     await faults.set({ bytesPerSecond: 2000 });
@@ -339,7 +339,7 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
     expect(slow.headers.get('quintet-fault-applied')).toBe('rule-1');
   });
 
-  it('is the same every time with a seed', async () => {
+  it('is reproducible with a random seed', async () => {
     const run = async () => {
       await make({ randomSeed: 11 });
       await faults.set({ id: 'flaky', probability: 0.5, status: 503 });
@@ -354,11 +354,11 @@ describeOn('What a fault does (W11, W12)', onEveryEngine, useWorkbench, (bench) 
   });
 });
 
-describeOn('A fault by header (W13)', onEveryEngine, useWorkbench, (bench, engine) => {
+describeOn('The Quintet-Fault header (W13)', onEveryEngine, useWorkbench, (bench, engine) => {
   const get = (fault: string, path = '/posts') =>
     bench.send('GET', path, undefined, { headers: { 'quintet-fault': fault } });
 
-  it('is of one request, in a sandbox or main, before any rule', async () => {
+  it('applies to one request, in a sandbox or in main, ahead of any rule', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     await faultsOf(bench).set({ status: 500 });
     const headers = { 'quintet-fault': 'delay=5; status=503; when=after; retryAfter=3' };
@@ -372,7 +372,7 @@ describeOn('A fault by header (W13)', onEveryEngine, useWorkbench, (bench, engin
       expect((await bench.send('GET', `${base}/posts`)).body.data).toEqual([stored(1)]);
   });
 
-  it('says what is wrong with it, and does nothing', async () => {
+  it('returns 422 with the reason if it is invalid', async () => {
     const wrong: Readonly<Record<string, string>> = {
       'status=200': 'status must be a whole number from 400 to 599',
       'speed=1; status=500': 'speed is not a known field',
@@ -388,7 +388,7 @@ describeOn('A fault by header (W13)', onEveryEngine, useWorkbench, (bench, engin
     }
   });
 
-  it('means nothing where the workbench is off', async () => {
+  it('is ignored if the workbench is off', async () => {
     const off = new WorkbenchServers();
     await off.start(engine, { WORKBENCH: 'off' }, 1);
     try {

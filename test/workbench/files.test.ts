@@ -5,7 +5,7 @@ import { Sandboxes } from '../../src/workbench/sandboxes.ts';
 import { engines } from '../support/engines.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
-// A sandbox expires by the time of the machine, which tests move on.
+// Sandboxes expire by the system clock, which tests move forward.
 afterEach(() => void setSystemTime());
 
 setDefaultTimeout(60_000);
@@ -36,7 +36,7 @@ describe('The files of sandboxes', () => {
     return [...sizes.values()].reduce((sum, size) => sum + size, 0);
   }
 
-  it('do not pile up, however many seeds there were, and a reset still returns to its own', async () => {
+  it('do not accumulate after many seeds, and a reset still restores the original data', async () => {
     await make('first', { from: { seed: { seed: 1 } } });
     const before = (await bench.send('GET', '/~first/posts')).text;
     for (let seed = 2; seed <= 16; seed += 1) {
@@ -57,7 +57,7 @@ describe('The files of sandboxes', () => {
     expect((await bench.send('GET', '/~first/posts')).text).toBe(before);
   });
 
-  it('are removed with what they belonged to: sandboxes, earlier worlds and snapshots', async () => {
+  it('are removed when their sandbox, earlier world or snapshot is gone', async () => {
     await make('t1');
     await make('t1', { from: { seed: { users: 2 } } });
     await make('t2', { from: { sandbox: 't1' } });
@@ -73,7 +73,7 @@ describe('The files of sandboxes', () => {
     expect(databases()).toEqual([]);
   });
 
-  it('are removed when a sandbox could not be created after all', async () => {
+  it('are removed if their sandbox could not be created', async () => {
     const asked = Array.from({ length: 5 }, () =>
       bench.send('POST', '/_workbench/sandboxes', { name: 't1' }),
     );

@@ -7,7 +7,7 @@ const at = '2026-01-31T09:30:00.000Z';
 const clock = { at };
 const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** Only what is required, and everything that can be given. */
+/** Records with required fields only, and records with optional fields. */
 const data = {
   users: [
     { name: 'Ada', email: 'ada@example.com', password: 'analytical', role: 'admin' },
@@ -118,7 +118,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
   const read = async (name: string, query = '') =>
     (await bench.send('GET', `/_workbench/sandboxes/${name}/data${query}`)).body;
 
-  it('fill a sandbox, with the defaults of a create through the interface (W19)', async () => {
+  it('fill a sandbox, with the same defaults as the interface (W19)', async () => {
     const made = await make('t1', { from: { data }, clock });
     expect([made.status, made.body.records]).toEqual([201, records]);
     const { status, headers, body } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
@@ -137,7 +137,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect((await bench.send('GET', '/~t1/posts/search?q=three')).body.meta.count).toBe(1);
   });
 
-  it('make the same document again, with and without password hashes (W19)', async () => {
+  it('survive an export and import, with and without password hashes (W19)', async () => {
     await make('t1', { from: { data }, clock });
     const plain = await read('t1');
     const made = await make('t2', { from: plain, clock: { at: '2030-01-01T00:00:00Z' } });
@@ -156,7 +156,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect((await bench.send('POST', '/~t2/api/v1/auth/login', login)).status).toBe(401);
   });
 
-  it('are what a reset, a fork and a snapshot return to (W5, W6, W19)', async () => {
+  it('are restored by a reset and copied by a fork (W5, W6, W19)', async () => {
     await make('t1', { from: { data }, clock });
     const before = await read('t1');
     await bench.send('DELETE', '/_workbench/sandboxes/t1/data/users/1');
@@ -168,7 +168,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect(await read('t2')).toEqual(before);
   });
 
-  it('take the time of each sandbox, though equal data is written once (W19)', async () => {
+  it('get the time of each sandbox, even if the data is equal (W19)', async () => {
     const from = { data: { apiPosts: [{ title: 'One', content: 'x' }] } };
     for (const time of ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']) {
       await make('t1', { from, clock: { at: time } });
@@ -177,7 +177,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     }
   });
 
-  it('keep numbers of JSON values to the digit', async () => {
+  it('keep every digit of JSON numbers', async () => {
     const text =
       '{"from":{"data":{"apiPosts":[{"title":"One","content":"x","authorId":12345678901234567890.10}]}}}';
     await make('t1', text);
@@ -185,7 +185,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect(shown).toContain('"authorId":12345678901234567890.10,');
   });
 
-  it('may be larger than other bodies, with more parts than JSON has elsewhere (W19)', async () => {
+  it('may be larger and contain more JSON values than other bodies (W19)', async () => {
     const products = Array.from({ length: 20_000 }, (_, index) => ({ name: `Lamp ${index}`, price: index }));
     const made = await make('t1', { from: { data: { products } } });
     expect([made.status, made.body.records.products]).toEqual([201, 20_000]);
@@ -193,7 +193,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect([status, body.data.products.length]).toEqual([200, 20_000]);
   });
 
-  it('that are wrong are 422, with every kind of mistake, and change nothing (W19)', async () => {
+  it('are rejected with 422 and all errors if invalid, and change nothing (W19)', async () => {
     await make('t1', { from: { data }, clock });
     const before = await read('t1');
     const wrong = {
@@ -247,7 +247,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect((await bench.send('GET', '/_workbench/sandboxes/t2')).status).toBe(404);
   });
 
-  it('are reported with the first 20 mistakes (W19)', async () => {
+  it('report only the first 20 errors (W19)', async () => {
     const products = Array.from({ length: 30 }, () => ({ name: '', price: -1 }));
     const { body } = await make('t1', { from: { data: { products } } });
     expect(body.errors).toHaveLength(20);
@@ -260,11 +260,11 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     ['{"from":{"data":[]}}', 422],
     ['{"from":{"data":{},"seed":{}}}', 422],
     [`{"from":{"data":{"users":[${'['.repeat(200)}${']'.repeat(200)}]}}}`, 400],
-  ])('%s is %d', async (body, status) => {
+  ])('given as %s return %d', async (body, status) => {
     expect((await make('t1', body)).status).toBe(status);
   });
 
-  it('of main can be read, without password hashes (W19)', async () => {
+  it('can be read from main, but without password hashes (W19)', async () => {
     await bench.send('POST', '/posts', { title: 'Main', content: 'x' });
     const time = expect.any(String);
     const post = { id: 1, title: 'Main', content: 'x', createdAt: time, updatedAt: time };
@@ -277,7 +277,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
   });
 });
 
-describe('Fixtures that are large', () => {
+describe('Large fixtures', () => {
   const [sqlite] = engines;
   const bench = useWorkbench(sqlite, { WORKBENCH_MAX_BYTES: '2000000', MAX_BODY_BYTES: '10000' });
   const make = (contentLength: number) => {
@@ -285,13 +285,13 @@ describe('Fixtures that are large', () => {
     return bench.send('PUT', '/_workbench/sandboxes/t1', { from: { data: { apiPosts } } });
   };
 
-  it('may have as many bytes as a sandbox holds, where other bodies may not (W19)', async () => {
+  it('may be larger than MAX_BODY_BYTES, unlike other bodies (W19)', async () => {
     expect((await make(100_000)).status).toBe(201);
     const body = { title: 'Long', content: 'a'.repeat(100_000) };
     expect((await bench.send('POST', '/~t1/posts', body)).status).toBe(413);
   });
 
-  it('are 507 if the sandbox would hold too much, and 413 beyond that (W10, W19)', async () => {
+  it('return 507 if the sandbox would be too large, and 413 if the body is (W10, W19)', async () => {
     await make(10);
     const { status, body } = await make(1_500_000);
     expect({ status, body }).toEqual({
@@ -303,19 +303,19 @@ describe('Fixtures that are large', () => {
   });
 });
 
-describe('Fixtures that are built in another thread', () => {
+describe('Fixtures built in another thread', () => {
   const [sqlite] = engines;
   const bench = useWorkbench(sqlite);
   const long = { title: 'Long', content: 'a'.repeat(200_000) };
   const make = (apiPosts: readonly unknown[]) =>
     bench.send('PUT', '/_workbench/sandboxes/t1', { from: { data: { apiPosts } } });
 
-  it('are read like short ones (W19)', async () => {
+  it('work like short ones (W19)', async () => {
     expect((await make([long])).body.records.apiPosts).toBe(1);
     expect((await bench.send('GET', '/~t1/posts/1')).body.data).toMatchObject(long);
   });
 
-  it('are refused like short ones, and change nothing (W19)', async () => {
+  it('are rejected like short ones, and change nothing (W19)', async () => {
     await make([long, long]);
     const short = await make([{ title: 1, content: 'a' }]);
     const other = await make([{ title: 1, content: long.content }]);
@@ -328,7 +328,7 @@ describe('Fixtures that are built in another thread', () => {
     ['not JSON', (text: string) => `[${text},]`],
     ['nested too deep', (text: string) => `[${text}, ${'['.repeat(2_000)}${']'.repeat(2_000)}]`],
   ] as const;
-  it.each(broken)('are refused like short ones if they are %s (W19)', async (_, around) => {
+  it.each(broken)('are rejected like short ones if they are %s (W19)', async (_, around) => {
     const put = async (post: unknown) => {
       const json = `{"from":{"data":{"apiPosts":${around(JSON.stringify(post))}}}}`;
       const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', json);
@@ -344,7 +344,7 @@ describe('Fixtures on several processes', () => {
   const [sqlite] = engines;
   const bench = useWorkbench(sqlite, {}, 2);
 
-  it('are the same wherever they are read, reset and changed', async () => {
+  it('are the same in every process that reads, changes or resets them', async () => {
     const path = '/_workbench/sandboxes/t1';
     await bench.send('PUT', path, { from: { data }, clock });
     const read = async (server: number) =>

@@ -61,7 +61,7 @@ function drawStep(random: Random, token: string, productsToken: string): Step {
   ]);
 }
 
-describe('Sandboxes that are used at once', () => {
+describe('Sandboxes used concurrently', () => {
   onEveryEngine((engine) => {
     for (const processes of [1, 2]) {
       describe(`on ${processes} process${processes > 1 ? 'es' : ''}`, () => {
@@ -72,7 +72,7 @@ describe('Sandboxes that are used at once', () => {
           return body.productsToken;
         };
 
-        /** The answers of a program of requests, each after the other. */
+        /** Sends a random sequence of requests, and returns the responses. */
         async function play(name: string, seed: number): Promise<readonly string[]> {
           const productsToken = await make(name);
           const random = new Random(seed);
@@ -92,10 +92,10 @@ describe('Sandboxes that are used at once', () => {
           return responses;
         }
 
-        it('answer as each of them alone, whatever happens in the others', async () => {
+        it('return the same responses as when each is used alone', async () => {
           const alone: (readonly string[])[] = [];
           for (let seed = 0; seed < count; seed += 1) alone.push(await play(`alone-${seed}`, seed));
-          // Somebody makes, resets and deletes other sandboxes all the while.
+          // Meanwhile, other sandboxes are created, reset and deleted.
           let isOver = false;
           const noise = (async () => {
             for (let round = 0; !isOver; round += 1) {
@@ -113,7 +113,7 @@ describe('Sandboxes that are used at once', () => {
           expect((await bench.send('GET', '/posts')).body.meta.total).toBe(0);
         }, 60_000);
 
-        it('never mix two worlds under a reset: what is written is of one of them', async () => {
+        it('never mix data from before and after a reset', async () => {
           await make('t1');
           let isOver = false;
           const seen: number[] = [];
@@ -142,7 +142,7 @@ describe('Sandboxes that are used at once', () => {
           expect(seen.length).toBeGreaterThan(0);
         }, 60_000);
 
-        it('end the streams of their old world', async () => {
+        it('close their streams and sockets on a reset', async () => {
           await make('t1');
           const response = await fetch(`${bench.url}/~t1/graphql`, {
             method: 'POST',

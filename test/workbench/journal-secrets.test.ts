@@ -91,7 +91,7 @@ const nothingLikeIt = {
   exactly: 1000,
 };
 
-/** Everything that readers of the journal are told. */
+/** Everything that the journal returns, in every format. */
 async function readAll(bench: WorkbenchServers): Promise<string> {
   const list = await bench.send('GET', journal);
   const har = await bench.send('GET', `${journal}?format=har`);
@@ -118,10 +118,10 @@ function expectNoSecret(text: string): void {
   expect(text.replaceAll('\\u0000', '')).not.toContain(secret.slice(0, -4));
 }
 
-describeOn('Readers of the journal never see the password (W14)', onEveryEngine, useWorkbench, (bench) => {
+describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
   beforeEach(() => bench.send('PUT', '/_workbench/sandboxes/t1'));
 
-  it('of a request', async () => {
+  it('hides the password in requests of every kind', async () => {
     for (const [name, path, type, body] of requests) {
       await send(bench, path, type, body);
       const { body: kept } = await bench.send('GET', journal);
@@ -132,7 +132,7 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
     expect(kept.data.length).toBe(requests.length);
   });
 
-  it('in UTF-16', async () => {
+  it('hides a password in UTF-16', async () => {
     const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
     await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
     expectNoSecret(await readAll(bench));
@@ -143,7 +143,7 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
     ]);
   });
 
-  it('of the messages of a WebSocket', async () => {
+  it('hides the password in WebSocket messages', async () => {
     const url = `${bench.url.replace('http', 'ws')}/~t1/graphql?token=${secret}`;
     const socket = await openReadySocket(url, { Authorization: secret });
     const operations = [
@@ -162,7 +162,7 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
     expectNoSecret(await readAll(bench));
   });
 
-  it('of a stream', async () => {
+  it('hides the password in an event stream', async () => {
     const headers = { accept: 'text/event-stream', 'content-type': json };
     const body = JSON.stringify({ query: login, variables: { ...variables, pw: [secret] } });
     const response = await fetch(`${bench.url}/~t1/graphql`, { method: 'POST', headers, body });
@@ -170,7 +170,7 @@ describeOn('Readers of the journal never see the password (W14)', onEveryEngine,
     expectNoSecret(await readAll(bench));
   });
 
-  it('shows what else a request with a named document says', async () => {
+  it('shows the rest of a request with a persisted document', async () => {
     await send(bench, '/graphql', json, { query: login, variables, extensions: named(login) });
     await send(bench, '/graphql', json, { variables, extensions: named(login) });
     const { body: kept } = await bench.send('GET', journal);

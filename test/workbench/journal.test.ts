@@ -35,7 +35,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
 
   beforeEach(() => make());
 
-  it('has the whole of a request and its response, as soon as the response is there', async () => {
+  it('has the full request and response as soon as the response arrives', async () => {
     const reply = await bench.send('POST', '/~t1/posts?draft=1', post, { headers: { 'x-mine': 'a' } });
     const [entry, ...rest] = await journal.entries();
     expect(rest).toEqual([]);
@@ -60,8 +60,8 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
   });
 
-  // Where there is no curl there is nothing to repeat a request with.
-  it.skipIf(Bun.which('curl') === null)('has a command that repeats the request', async () => {
+  // Without curl, there is nothing to repeat a request with.
+  it.skipIf(Bun.which('curl') === null)('has a curl command that repeats the request', async () => {
     await bench.send('POST', '/~t1/posts?a[]={x}', { title: "It's", content: '@$HOME \\ "`' });
     const { curl, id, at, durationMs, ...first } = await journal.last();
     await Bun.spawn(['sh', '-c', curl], { stdout: 'ignore', stderr: 'ignore' }).exited;
@@ -78,7 +78,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect([at, durationMs]).toEqual([expect.stringMatching(time), expect.any(Number)]);
   });
 
-  it('names interfaces and routes, and has paths that nothing answers to as they were sent', async () => {
+  it('names interfaces and routes, and keeps unknown paths as they were sent', async () => {
     const sent: [string, string][] = [
       ['GET', '/~t1/posts/7'],
       ['GET', '/~t1/api/v1/posts/1'],
@@ -112,7 +112,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(entries[8].curl).toStartWith('curl --head ');
   });
 
-  it('has no pages and assets that a browser loads, and faults do not affect them (W20)', async () => {
+  it('omits pages and assets that a browser loads, which faults do not affect (W20)', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'down', status: 503 }]);
     const pages = [
       '/',
@@ -140,7 +140,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect((await journal.entries()).map(({ fault }) => fault)).toEqual(['down', 'down', 'down']);
   });
 
-  it('belongs to one sandbox, by path or header, and none has requests to the workbench', async () => {
+  it('has the requests to its own sandbox, by path or header, and none to the workbench', async () => {
     await make('t1');
     await make('t2');
     await bench.send('GET', '/~t1/posts');
@@ -157,7 +157,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(await urls('main')).toEqual([]);
   });
 
-  it('shows of secrets the last four characters, wherever they are', async () => {
+  it('shows only the last four characters of secrets, wherever they appear', async () => {
     const { body: made } = await make();
     const registered = await bench.send('POST', '/~t1/api/v1/auth/register', account);
     const { token } = registered.body;
@@ -221,7 +221,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(two.interface).toBe('graphql');
   });
 
-  it('cuts bodies at 64 KiB and says so', async () => {
+  it('truncates bodies at 64 KiB and marks them as truncated', async () => {
     const long = { title: 'Long', content: 'é'.repeat(40_000) };
     await bench.send('POST', '/~t1/posts', long);
     const query = `query Long { posts { id } } # ${'x'.repeat(70_000)}`;
@@ -237,7 +237,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect([nowhere.bodyTruncated, nowhere.body]).toEqual([true, 'y'.repeat(65_536)]);
   });
 
-  it('has bodies that no interface read', async () => {
+  it('has request bodies that no interface read', async () => {
     await bench.send('POST', '/~t1/nowhere', { a: 1 });
     await bench.send('PATCH', '/~t1/posts', { b: 2 });
     await bench.send('POST', '/~t1/api/v1/posts', { c: 3 });
@@ -260,7 +260,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
       body: null,
       response: null,
       curl: null,
-      // A client that gives no code.
+      // The client sent no close code.
       close: { code: 1005, reason: '' },
     });
     expect(opening).toMatchObject({
@@ -318,7 +318,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     );
   });
 
-  it('is one for all processes, in one order, however long its entries are', async () => {
+  it('is shared by all processes, in one order, however long its entries are', async () => {
     const content = 'x'.repeat(30_000);
     for (let index = 0; index < 9; index += 1)
       await bench.send(
@@ -339,7 +339,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     });
   });
 
-  it('keeps the last 500, or as many as it is told', async () => {
+  it('keeps the last 500 entries, or as many as configured', async () => {
     for (let index = 0; index < 510; index += 1)
       await bench.send('GET', '/~t1/health', undefined, { server: index % 2 });
     const ids = async () => (await journal.entries()).map(({ id }) => id);
@@ -349,7 +349,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(await ids()).toEqual([508, 509, 510]);
   });
 
-  it('is cleared by a reset, by DELETE and by recreating the sandbox, not by a restore', async () => {
+  it('is cleared by a reset, a DELETE or recreating the sandbox, but not by a restore', async () => {
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     const use = async () => {
       await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
@@ -373,7 +373,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
     expect(await journal.entries()).toEqual([]);
   });
 
-  it('is recorded for main once it is enabled, in every process', async () => {
+  it('records main once it is enabled, in every process', async () => {
     const main = journalOf(bench, 'main');
     const use = async () => {
       await bench.send('GET', '/posts', undefined, { server: 0 });
@@ -393,7 +393,7 @@ describeOn('The journal of a sandbox (W14)', onEveryEngine, given(useWorkbench, 
   });
 });
 
-describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
+describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
   const journal = journalOf(bench);
 
   async function fill(): Promise<void> {
@@ -409,7 +409,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
 
   beforeEach(fill);
 
-  it('gives what a query asks for', async () => {
+  it('filters and pages entries by the query', async () => {
     for (const [query, ids] of [
       ['?after=2', [3, 4]],
       ['?limit=2', [1, 2]],
@@ -425,7 +425,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
       expect([query, (await journal.entries(query)).map(({ id }) => id)]).toEqual([query, [...ids]]);
   });
 
-  it('refuses a query that is wrong', async () => {
+  it('rejects an invalid query', async () => {
     for (const [query, detail] of [
       ['?after=x', 'after must be a whole number of at least 0'],
       ['?limit=0', 'limit must be a whole number from 1 to 10000'],
@@ -437,7 +437,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     }
   });
 
-  it('is 404 if there is no sandbox', async () => {
+  it('returns 404 for an unknown sandbox', async () => {
     await bench.send('DELETE', '/_workbench/sandboxes/t1');
     for (const [method, rest, json] of [
       ['GET', '', undefined],
@@ -451,7 +451,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     }
   });
 
-  it('is an HTTP Archive on request', async () => {
+  it('returns an HTTP Archive on request', async () => {
     const byType = await bench.send('GET', journal.path, undefined, {
       headers: { accept: 'application/har+json' },
     });
@@ -510,7 +510,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     });
   });
 
-  it('has the messages of a socket within its request in an HTTP Archive', async () => {
+  it('includes the messages of a socket with its request in an HTTP Archive', async () => {
     const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
     socket.close();
     const { body } = await bench.send('GET', `${journal.path}?format=har&after=4`);
@@ -521,7 +521,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     ]);
   });
 
-  /** The ids of events of a stream until there are so many. */
+  /** Reads a number of events from the stream, and returns their ids. */
   async function idsOf(count: number, headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
     const abort = new AbortController();
     const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, {
@@ -549,7 +549,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
       });
   }
 
-  it('goes on live, from every process, and after Last-Event-ID', async () => {
+  it('streams live entries of every process, and resumes after Last-Event-ID', async () => {
     const live = await idsOf(2, {}, async () => {
       await bench.send('GET', '/~t1/posts', undefined, { server: 0 });
       await bench.send('POST', '/~t1/posts', post);
@@ -559,20 +559,20 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     expect(await idsOf(3, { 'last-event-id': '2' }, async () => undefined)).toEqual([3, 5, 7]);
   });
 
-  it('is a list of what there is, after Last-Event-ID, for a client that prefers JSON', async () => {
+  it('returns the entries after Last-Event-ID as a list if the client prefers JSON', async () => {
     const headers = { accept: 'application/json', 'last-event-id': '2' };
     const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, { headers });
     const { data } = (await response.json()) as { data: readonly { id: number }[] };
     expect(data.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('ends a live stream with its sandbox', async () => {
+  it('ends a live stream when its sandbox is deleted', async () => {
     const response = await fetch(`${bench.url}${journal.path}/events`);
     await bench.send('DELETE', '/_workbench/sandboxes/t1');
     expect(await response.text()).toBe(':\n\n');
   });
 
-  it('verifies what was sent', async () => {
+  it('verifies how many requests match', async () => {
     for (const [body, matched] of [
       [{ match: { method: 'POST', path: '/posts', body: { title: 'Hello' } }, exactly: 1 }, 1],
       [{ match: { path: '/posts/{id}' }, exactly: 2 }, 2],
@@ -585,7 +585,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
       expectReply(await journal.verify(body, 1), 200, { matched });
   });
 
-  it('says what comes nearest when something was not sent', async () => {
+  it('reports the nearest misses when verification fails', async () => {
     const match = { method: 'POST', path: '/posts', body: { title: 'Bye' }, headers: { 'x-mine': 'a' } };
     const { status, headers, body } = await journal.verify({ match, exactly: 1 });
     expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
@@ -614,7 +614,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
   });
 
-  it('compares a secret by what is shown of it', async () => {
+  it('compares secrets by their visible characters', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     await bench.send('POST', '/~t1/api/v1/auth/register', account, {
       headers: { authorization: 'Bearer abcdefgh' },
@@ -627,7 +627,7 @@ describeOn('Reading the journal (W15)', onEveryEngine, given(useWorkbench, {}, 2
     ]);
   });
 
-  it('refuses a body that is wrong', async () => {
+  it('rejects an invalid body', async () => {
     for (const [method, rest, json, detail] of [
       ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
       ['PUT', '', { kept: 1 }, /kept is not a known field/],
@@ -647,7 +647,7 @@ describeOn('The activity of all worlds', onEveryEngine, given(useWorkbench, {}, 
     (await bench.send('GET', '/_workbench/activity', undefined, { server })).body;
   const quiet = { requests: 0, lastAt: null, perSecond: Array(60).fill(0), faults: 0 };
 
-  it('counts what was sent to each, whichever process answered it', async () => {
+  it('counts the requests to each world in all processes', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     await bench.send('PUT', '/_workbench/sandboxes/t2');
     await bench.send('PUT', '/_workbench/sandboxes/t2/faults', [{ status: 503 }]);
@@ -670,7 +670,7 @@ describeOn('The activity of all worlds', onEveryEngine, given(useWorkbench, {}, 
     }
   });
 
-  it('forgets what the journal forgets', async () => {
+  it('is cleared along with the journal', async () => {
     await bench.send('PUT', '/_workbench/sandboxes/t1');
     await bench.send('GET', '/~t1/posts');
     await bench.send('POST', '/_workbench/sandboxes/t1/reset');

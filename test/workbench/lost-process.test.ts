@@ -12,7 +12,7 @@ const post = { title: 'Hello', content: 'Text' };
 const noon = '2030-01-01T12:00:00.000Z';
 const fault = { id: 'late', match: { path: '/posts/{id}' }, times: 2, status: 503 };
 
-describe('Sandboxes of a process that is lost', () => {
+describe('Sandboxes of a lost process', () => {
   let server: Serving;
   let environment: Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ describe('Sandboxes of a process that is lost', () => {
     environment = { DATABASE_URL: `sqlite:${join(folder, 'main.db')}`, WORKBENCH: 'on' };
   });
 
-  /** On a connection of its own: the process of an earlier one may be gone. */
+  /** Uses a new connection: the process behind an earlier one may be gone. */
   const send = (method: string, path: string, json?: unknown) =>
     fetch(`${server.url}${path}`, {
       method,
@@ -32,7 +32,7 @@ describe('Sandboxes of a process that is lost', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the test asserts the parts that it picks out of bodies
   const bodyOf = async (asking: Promise<Response>): Promise<any> => (await asking).json();
 
-  /** The folders of sandboxes that a process made. */
+  /** The sandbox folders that a process created. */
   const foldersOf = (pid: number) =>
     ['/dev/shm', tmpdir()]
       .filter((parent) => existsSync(parent))
@@ -56,7 +56,7 @@ describe('Sandboxes of a process that is lost', () => {
     snapshots: await bodyOf(send('GET', '/_workbench/snapshots')),
   });
 
-  /** All that was there is there, goes on from where it was, and can be changed. */
+  /** Expects everything to be there, to continue where it was, and to be changeable. */
   async function expectSame(before: Awaited<ReturnType<typeof describeSandbox>>): Promise<void> {
     expect(await describeSandbox()).toEqual(before);
     expect([before.sandbox.clock.now, before.faults.data]).toEqual([noon, [{ ...fault, applied: 1 }]]);
@@ -73,7 +73,7 @@ describe('Sandboxes of a process that is lost', () => {
     expect((await bodyOf(send('POST', '/~t2/posts', post))).data.id).toBe(total - 1);
   }
 
-  /** A stop discards them all, and leaves nothing on disk. */
+  /** Expects a stop to discard all sandboxes and leave nothing on disk. */
   async function expectNothingAfterStop(): Promise<void> {
     expect(foldersOf(server.pid)).toHaveLength(1);
     const { exitCode } = await server.stop();
@@ -89,7 +89,7 @@ describe('Sandboxes of a process that is lost', () => {
     const workers = () =>
       readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
 
-    it('are there when one was killed and the other stood still', async () => {
+    it('survive when one worker is killed and the other freezes', async () => {
       await arrange();
       const before = await describeSandbox();
       const [first = 0, second = 0] = workers();
@@ -102,14 +102,14 @@ describe('Sandboxes of a process that is lost', () => {
     });
   });
 
-  describe('alone', () => {
+  describe('in a single process', () => {
     beforeEach(async () => {
       const freezing = join(import.meta.dir, '../support/freezing-server.ts');
       server = await startServer([process.execPath, freezing, 'serve'], environment);
     });
     afterEach(() => server.stop());
 
-    it('are there when its event loop stood still and the process was replaced', async () => {
+    it('survive when the event loop freezes and the process is replaced', async () => {
       await arrange();
       const before = await describeSandbox();
       process.kill(server.pid, 'SIGUSR2');

@@ -14,8 +14,8 @@ const known = () => ({
   documentNamed: (id: unknown) => (id === 'known' ? login : null),
 });
 
-describe('Secrets in the journal (W14)', () => {
-  /** Bodies in which the password is masked, and nothing else. */
+describe('Masking secrets in the journal (W14)', () => {
+  /** Bodies in which only the password is masked. */
   const masked = [
     '{"a": 1,  "b":[true, null]}',
     '{ "password" : "analytical" }',
@@ -62,7 +62,7 @@ describe('Secrets in the journal (W14)', () => {
       '{"query":"mutation { login(password: \\"analytical\\" ~ ","variables":{"p":"analytical"}}',
       '{"query":"…","variables":{"p":"…ical"}}',
     ],
-  ])('%s is shown as %s', (text, shown) => {
+  ])('shows the body %s as %s', (text, shown) => {
     expect(maskBody(text, 'application/json', known())).toBe(shown);
   });
 
@@ -76,11 +76,11 @@ describe('Secrets in the journal (W14)', () => {
       '--x\r\nContent-Disposition: form-data; name="password"\r\n\r\nanalytical\r\n--x--',
     ],
     ['application/json', '{\0"\0p\0a\0s\0s\0w\0o\0r\0d\0"\0'],
-  ])('a body of %s that cannot be parsed is not shown: %j', (type, text) => {
+  ])('omits a body of %s that cannot be parsed: %j', (type, text) => {
     expect(maskBody(text, type, known())).toBeNull();
   });
 
-  it('a body with secrets is not parsed if it is very long', () => {
+  it('omits a very long body with secrets', () => {
     const [long, longer] = [120_000, 140_000].map((length) =>
       maskBody(JSON.stringify({ token: 'analytical', a: 'x'.repeat(length) }), 'application/json', known()),
     );
@@ -93,7 +93,7 @@ describe('Secrets in the journal (W14)', () => {
     ['p%61ssword=analytical', 'password=%E2%80%A6ical'],
     ["{'password': 'analytical'}", '…'],
     ['{"password":"analytical"}', '{"password":"…ical"}'],
-  ])('the form %s is shown as %s', (text, shown) => {
+  ])('shows the form %s as %s', (text, shown) => {
     expect(maskBody(text, 'application/x-www-form-urlencoded', known())).toBe(shown);
   });
 
@@ -106,11 +106,11 @@ describe('Secrets in the journal (W14)', () => {
     [`{"title":"${token.slice(0, 40)}`, '{"title":"…'],
     ['{"title":"a token of', '{"title":"…'],
     ['{"title":"a long te', '{"title":"a long te'],
-  ])('the response %s is shown as %s', (text, shown) => {
+  ])('shows the response %s as %s', (text, shown) => {
     expect(maskReply(text)).toBe(shown);
   });
 
-  it('masks what a response repeats of the secrets of its request', () => {
+  it('masks secrets of the request that the response repeats', () => {
     const masking = known();
     const variables = { password: ['analy"tical', 12345678], title: 'analytical' };
     maskBody(JSON.stringify({ query: '{ a }', variables }), 'application/json', masking);
@@ -130,7 +130,7 @@ describe('Secrets in the journal (W14)', () => {
     ['accept', 'text/html', 'text/html'],
     ['link', '</posts?password=analytical&page=2>; rel="next"', '</posts?password=…ical&page=2>; rel="next"'],
     ['referer', `http://h/${token}`, 'http://h/…wxyz'],
-  ])('%s: %s is shown as %s', (name, value, shown) => {
+  ])('shows the header %s: %s as %s', (name, value, shown) => {
     expect(maskHeader(name, value)).toBe(shown);
   });
 
@@ -155,7 +155,7 @@ describe('Secrets in the journal (W14)', () => {
       'http://h/graphql?documentId=unknown&variables={"p":"analytical"}',
       'http://h/graphql?documentId=unknown&variables=%E2%80%A6al%22%7D',
     ],
-  ])('%s is shown as %s', (url, shown) => {
+  ])('shows the URL %s as %s', (url, shown) => {
     expect(maskUrl(url, known())).toBe(shown);
   });
 });

@@ -3,7 +3,7 @@ import { engines } from '../support/engines.ts';
 import { expectReply } from '../support/replies.ts';
 import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
 
-// A sandbox expires by the time of the machine, which tests move on.
+// Sandboxes expire by the system clock, which tests move forward.
 afterEach(() => void setSystemTime());
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -40,7 +40,7 @@ describe('Pages of a sandbox', () => {
     }
   });
 
-  it('have colors of their own, the same every time', async () => {
+  it('have a color of their own that stays the same', async () => {
     const names = ['demo', 'ada', 'grace', 't1', 't2', 't3'];
     const hues = new Map<string, string | undefined>();
     for (const name of names) {
@@ -53,7 +53,7 @@ describe('Pages of a sandbox', () => {
     for (const hue of hues.values()) expect(text).toContain(`[data-hue="${hue}"]`);
   });
 
-  it('use its prefix in the examples, and not for the addresses that belong to the server', async () => {
+  it('use its prefix in the examples, except in server-wide URLs', async () => {
     await create('demo');
     const { text } = await visit('/~demo/docs/testing');
     const origin = '<var class="origin">localhost:3000</var>';
@@ -71,7 +71,7 @@ describe('A sandbox that does not exist', () => {
   const bench = useWorkbench(sqlite);
   const problem = problemOf(404, 'No such sandbox', 'there is no sandbox "nosuch"');
 
-  it('is a page for a browser, with the ways to a new one', async () => {
+  it('returns a 404 page to a browser, with ways to create the sandbox', async () => {
     for (const path of ['/~nosuch/', '/~nosuch', '/~nosuch/docs/testing', '/~nosuch/posts/1']) {
       const { status, headers, text } = await bench.send('GET', path, undefined, { headers: { accept } });
       expect(status).toBe(404);
@@ -95,7 +95,7 @@ describe('A sandbox that does not exist', () => {
     }
   });
 
-  it('is refused by the steps of every other response: with a request id, and readable by pages', async () => {
+  it('returns a request id and CORS headers like any other response', async () => {
     const headers = { origin: 'https://app.example', 'x-request-id': 'mine' };
     const refused = await bench.send('GET', '/~nosuch/posts/1', undefined, { headers });
     expect(refused.body).toEqual(problem);
@@ -104,7 +104,7 @@ describe('A sandbox that does not exist', () => {
     );
   });
 
-  it('is a page for a browser if its name is invalid, without a command that would fail', async () => {
+  it('returns a 422 page for an invalid name, without a command that would fail', async () => {
     const { status, text } = await bench.send('GET', '/~No%22<b>', undefined, { headers: { accept } });
     expect(status).toBe(422);
     expect(text).toContain('<h1>This is not a sandbox name</h1>');
@@ -112,7 +112,7 @@ describe('A sandbox that does not exist', () => {
     expect(text).toContain('quintet sandbox create demo');
   });
 
-  it('says when it expired', async () => {
+  it('shows when it expired', async () => {
     const { body } = await bench.send('PUT', '/_workbench/sandboxes/short', { ttlSeconds: 3600 });
     setSystemTime(Date.parse(body.expiresAt) + 1);
     const page = await bench.send('GET', '/~short/', undefined, { headers: { accept } });
@@ -120,7 +120,7 @@ describe('A sandbox that does not exist', () => {
     expect(page.text).toMatch(/The sandbox &quot;short&quot; expired at \d{4}-\d\d-\d\dT[\d:.]+Z\.<\/p>/);
   });
 
-  it('is a problem to a program, whatever it accepts', async () => {
+  it('returns problem details to a client that does not prefer HTML', async () => {
     for (const [_what, headers] of [
       ['that says nothing', {}],
       ['that takes anything', { accept: '*/*' }],
@@ -138,7 +138,7 @@ describe('A sandbox that does not exist', () => {
     }
   });
 
-  it('is a problem to every method but GET, whatever it accepts', async () => {
+  it('returns problem details to a POST, even if it prefers HTML', async () => {
     expectReply(await bench.send('POST', '/~nosuch/posts', {}, { headers: { accept } }), 404, problem);
   });
 });

@@ -13,7 +13,7 @@ const post = { title: 'Hello', content: 'First post' };
 describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
   const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
 
-  /** Writes a post of a new user, as subscribers receive it. */
+  /** Creates a user and a post by that user, which subscribers receive. */
   const write = async (base: string, title: string) => {
     const mutate = async (mutation: string) =>
       (await bench.send('POST', `${base}/graphql`, { query: `mutation { ${mutation} { id } }` })).body.data;
@@ -46,7 +46,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it.each([{ ttlSeconds: 0 }, { ttlSeconds: 0, randomSeed: 1 }])(
-    'are created by POST %j with a name that cannot be guessed, and Location says which (W4, W21)',
+    'are created by POST %j with an unguessable name and a Location header (W4, W21)',
     async (options) => {
       const create = () => bench.send('POST', '/_workbench/sandboxes', options);
       const { status, headers, body } = await create();
@@ -62,7 +62,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     },
   );
 
-  it('are created by POST with a name of the body, unless it is taken, invalid or main (W3, W4)', async () => {
+  it('are created by POST with the given name, unless it is taken, invalid or main (W3, W4)', async () => {
     const create = (body: object) => bench.send('POST', '/_workbench/sandboxes', body);
     const { status, headers, body } = await create({ name: 't1', from: { seed: { users: 2 } } });
     expect([status, headers.get('location'), body.name, body.records.users]).toEqual([
@@ -87,7 +87,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it.each([undefined, { from: { seed: { users: 2 } } }])(
-    'are made by many at once, %j (W4)',
+    'can be created concurrently with the body %j (W4)',
     async (body) => {
       const all = await Promise.all(
         Array.from({ length: 10 }, () => bench.send('POST', '/_workbench/sandboxes', body)),
@@ -98,7 +98,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     },
   );
 
-  it('have data and ids of their own, by path and by header (W3)', async () => {
+  it('have their own data and ids, by path and by header (W3)', async () => {
     await make('t1');
     await make('t2');
     await bench.send('POST', '/posts', { ...post, title: 'Of main' });
@@ -114,7 +114,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect(await titles('/~t2/posts')).toEqual(['Three']);
   });
 
-  it('return 400 for two names, 404 for an unknown and 422 for an invalid one (W3)', async () => {
+  it('return 400 for conflicting names, 404 for an unknown name and 422 for an invalid one (W3)', async () => {
     await make('t1');
     const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
     expect([both.status, both.body]).toEqual([
@@ -139,12 +139,12 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect((await make('T1')).body).toEqual(problemOf(422, 'Invalid input', `the name "T1" ${nameRule}`));
   });
 
-  it('serve every interface, the pages and the documents with their prefix (W3)', async () => {
+  it('serve every interface, the pages and the documents under their prefix (W3)', async () => {
     const { body } = await make('t1');
     const text = await bench.send('GET', '/~t1/', undefined, { headers: { accept: 'text/html' } });
     expect(text.text).toContain('href="/~t1/docs"');
     // The console shows every world: its link names this one.
-    // The switch to main is the one way out.
+    // The switch to main is the only other link that leaves the sandbox.
     const own = text.text.replace('<li><a href="/">main</a></li>', '');
     expect(own).not.toMatch(/(href|src)="\/(?!~t1|console\?world=t1")/);
     const index = (await bench.send('GET', '/~t1/')).body;
@@ -177,7 +177,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(404);
   });
 
-  it('leave main alone: 403 for whatever would change it (W3)', async () => {
+  it('protect main: any change to it returns 403 (W3)', async () => {
     const detail = 'the workbench never changes main';
     const calls: [string, string, unknown?][] = [
       ['PUT', '/_workbench/sandboxes/main'],
@@ -193,7 +193,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     }
   });
 
-  it('go back to what they were made from by a reset (W5)', async () => {
+  it('return to their initial data on a reset (W5)', async () => {
     await make('t1', { from: { seed: { users: 2, posts: 3, comments: 0 } } });
     const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
     const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
@@ -205,7 +205,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect(again.body.user.id).toBe(registered.user.id);
   });
 
-  it('have positions of events of their own, which a reset ends', async () => {
+  it('have their own event positions, which expire on a reset', async () => {
     const query = 'subscription { postCreated { title } }';
     const stream = (name: string, lastEventId?: string) =>
       openStream(bench.url, query, {
@@ -260,7 +260,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     void (async () => {
       for (;;) received.push(((await socket.next()) as { payload: { data: unknown } }).payload.data);
     })().catch(() => undefined);
-    // The subscription may need a moment: it is there once it hears something.
+    // The subscription may take a moment: it is active once it receives something.
     await until(async () => {
       await write('', 'Of main');
       await write('/~t2', 'Of another');
@@ -272,7 +272,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     socket.close();
   });
 
-  it('can be forked, main included, with secrets of their own (W4)', async () => {
+  it('can be forked, as can main, with their own secrets (W4)', async () => {
     await bench.send('POST', '/posts', post);
     const { body: ofMain } = await bench.send('POST', '/api/v1/auth/register', account);
     const { body } = await make('t1', { from: { sandbox: 'main' } });
@@ -287,7 +287,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect((await bench.send('GET', '/posts')).body.meta.total).toBe(1);
   });
 
-  it('can be kept as snapshots and restored, secrets included (W6)', async () => {
+  it('can be saved as snapshots and restored, secrets included (W6)', async () => {
     await make('t1');
     const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
     const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
@@ -309,7 +309,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     expect([gone.status, gone.body.detail]).toEqual([404, 'there is no snapshot "s1"']);
   });
 
-  it('give tokens for their users, expired ones too (W7)', async () => {
+  it('issue tokens for their users, including expired ones (W7)', async () => {
     await make('t1');
     const tokens = (body: unknown) => bench.send('POST', '/_workbench/sandboxes/t1/tokens', body);
     const admin = await tokens({ admin: true });

@@ -20,7 +20,7 @@ describe('Sandboxes of a server with several processes (W10)', () => {
   });
   afterEach(() => server.stop());
 
-  /** On a connection of its own, so that the system chooses the process anew. */
+  /** Uses a new connection, so that the system picks a process again. */
   const send = (method: string, path: string, json?: unknown) =>
     fetch(`${server.url}${path}`, {
       method,
@@ -31,7 +31,7 @@ describe('Sandboxes of a server with several processes (W10)', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the test picks parts out of bodies that others assert as a whole
   const bodyOf = async (asking: Promise<Response>): Promise<any> => (await asking).json();
 
-  it('are served, journaled and broken by all of them alike', async () => {
+  it('share data, a journal and fault counts across all processes', async () => {
     await send('PUT', '/_workbench/sandboxes/t1', { clock: { at: '2030-01-01T12:00:00Z' } });
     await send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503, times: 3 }]);
     const writing = Array.from({ length: requests }, () =>
@@ -59,7 +59,7 @@ describe('Sandboxes of a server with several processes (W10)', () => {
     expect(after).toEqual(Array.from({ length: 8 }, () => 0));
   });
 
-  it('count subscribers in all of them', async () => {
+  it('count the subscribers of all processes', async () => {
     await send('PUT', '/_workbench/sandboxes/t1');
     const leaving = new AbortController();
     const listening = Array.from({ length: 8 }, async () => {
