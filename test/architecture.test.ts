@@ -30,7 +30,7 @@ function importsOf(text: string): readonly string[] {
   return [...withName, ...bare].map(([, name = '']) => name);
 }
 
-/** The files of our own that a file imports, below `src`. */
+/** Returns the files below `src` that a file imports. */
 function ownImportsOf({ path, imports }: SourceFile): readonly string[] {
   return imports
     .filter((name) => name.startsWith('.'))
@@ -38,7 +38,7 @@ function ownImportsOf({ path, imports }: SourceFile): readonly string[] {
     .filter((target) => !target.startsWith('..'));
 }
 
-/** The rooms of the house, from the ground up. A room imports from rooms below it, and from itself. */
+/** The layers, from the bottom up. A folder imports only from lower layers and from itself. */
 const floors: readonly (readonly string[])[] = [
   ['lib'],
   ['observe'],
@@ -62,7 +62,7 @@ const floors: readonly (readonly string[])[] = [
   ['main.ts'],
 ];
 
-/** Each interface is a room of its own, so that none imports another. */
+/** Counts each interface as its own folder, so that none imports another. */
 function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'interfaces' ? `${first}/${second}` : first;
@@ -73,7 +73,7 @@ function floorOf(path: string): number {
   return floors.findIndex((rooms) => rooms.includes(first));
 }
 
-/** The files where a search from a file comes back to it, in the order of the way. */
+/** Returns the files of the first import cycle, in order, or null if there is none. */
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>();
   const visit = (path: string, way: readonly string[]): readonly string[] | null => {
@@ -96,24 +96,24 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly stri
 const arrows = files.flatMap((file) => ownImportsOf(file).map((target) => ({ from: file.path, to: target })));
 
 describe('Architecture', () => {
-  it('is read from every file', () => {
+  it('assigns every file to a layer and resolves every import', () => {
     expect(arrows.length).toBeGreaterThan(100);
     expect(arrows.filter(({ to }) => !paths.includes(to))).toEqual([]);
     expect(paths.filter((path) => floorOf(path) === -1)).toEqual([]);
   });
 
-  it('has imports in one direction: main, commands, app, interfaces, blog, records, storage, observe, lib', () => {
+  it('imports only downward: main, commands, app, interfaces, blog, records, storage, observe, lib', () => {
     const backArrows = arrows.filter(
       ({ from, to }) => roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
     );
     expect(backArrows).toEqual([]);
   });
 
-  it('has no cycle of imports', () => {
+  it('has no import cycles', () => {
     expect(findCycle(new Map(files.map((file) => [file.path, ownImportsOf(file)])))).toBeNull();
   });
 
-  it('keeps the engines behind the port: only `open.ts` knows them, and they do not know each other', () => {
+  it('keeps the engines separate: only `open.ts` imports them, and they do not import each other', () => {
     const engineOf = (path: string) => /^storage\/(sqlite|postgres)\//.exec(path)?.[1];
     const intruders = arrows.filter(
       ({ from, to }) =>
@@ -122,7 +122,7 @@ describe('Architecture', () => {
     expect(intruders).toEqual([]);
   });
 
-  it('names Bun only where the machine is reached', () => {
+  it('uses Bun APIs only in the files that access the system', () => {
     const rooms =
       /^(storage\/(sqlite|postgres)\/|(server|listener)\.ts$|http\/(receive-buffer|server-socket|wire)\.ts$|main\.ts$|lib\/(c-library|fast-hash)\.ts$|(watchdog|lane)-thread\.ts$|auth\/passwords\.ts$)/;
     const users = files.filter(
@@ -132,7 +132,7 @@ describe('Architecture', () => {
     expect(users.map(({ path }) => path).filter((path) => !rooms.test(path))).toEqual([]);
   });
 
-  it('knows headers and routes only in http, the interfaces and what composes them', () => {
+  it('imports exchanges and routers only in http and the interfaces', () => {
     const users = files.filter(({ imports }) =>
       imports.some((name) => /http\/(exchange|router)\.ts$/.test(name)),
     );
@@ -141,20 +141,20 @@ describe('Architecture', () => {
     ).toEqual([]);
   });
 
-  it('reads the environment, the arguments and the signals only in main', () => {
+  it('reads the environment, the arguments and signals only in main.ts', () => {
     const users = files.filter(({ text }) => /\bprocess\.(env|argv|exit|on|once)\b/.test(text));
     expect(users.map(({ path }) => path)).toEqual(['main.ts']);
   });
 
-  it('has no file of more than 300 lines, but for those that a program wrote', () => {
+  it('has no file longer than 300 lines, except generated ones', () => {
     const isGenerated = (text: string) => text.startsWith('// Written by `npm run generate`');
     const lengthOf = (text: string) => (isGenerated(text) ? 0 : text.trimEnd().split('\n').length);
     const long = paths.filter((path) => lengthOf(readFileSync(join(root, path), 'utf8')) > 300);
     expect(long).toEqual([]);
   });
 
-  it('has no default export', () => {
-    // A declaration of an import of text has no other form.
+  it('has no default exports', () => {
+    // The declaration of a text import requires one.
     const users = files.filter(
       ({ path, text }) => !path.endsWith('.d.ts') && /^export default\b/m.test(text),
     );
@@ -162,7 +162,7 @@ describe('Architecture', () => {
   });
 });
 
-describe('The tools beside the program', () => {
+describe('The tools', () => {
   const top = join(root, '..');
   const tools = ['harness', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
@@ -180,7 +180,7 @@ describe('The tools beside the program', () => {
   };
   const folderOf = (path: string) => path.split('/')[0] ?? '';
 
-  it('import in one direction: bench, scripts, harness, src, and never a test', () => {
+  it('import only downward (bench, scripts, harness, src), and never from tests', () => {
     const backArrows = tools.flatMap((file) =>
       ownImportsOf(file)
         .filter((to) => ![folderOf(file.path), ...(below[folderOf(file.path)] ?? [])].includes(folderOf(to)))
@@ -190,13 +190,13 @@ describe('The tools beside the program', () => {
     expect(backArrows).toEqual([]);
   });
 
-  it('have no cycle of imports', () => {
+  it('have no import cycles', () => {
     expect(findCycle(new Map(tools.map((file) => [file.path, ownImportsOf(file)])))).toBeNull();
   });
 });
 
-describe('The search for cycles', () => {
-  it('finds one, also behind a detour', () => {
+describe('findCycle', () => {
+  it('finds a cycle that does not include the first file', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],
@@ -207,8 +207,8 @@ describe('The search for cycles', () => {
   });
 });
 
-describe('The search for imports', () => {
-  it('reads every form', () => {
+describe('importsOf', () => {
+  it('finds every form of import', () => {
     const text = [
       "import { a } from './a.ts';",
       "import type { B } from './b.ts';",

@@ -16,7 +16,7 @@ import { send } from './support/send.ts';
 const now = new Date('2026-01-31T09:30:00.000Z');
 const [sqlite] = engines;
 
-/** A backup whose text somebody has changed, with a checksum that fits. */
+/** Recomputes the checksum of a backup whose text was changed. */
 function sealed(text: string): string {
   const lines = text.split('\n').slice(0, -2);
   const body = `${lines.join('\n')}\n`;
@@ -24,7 +24,7 @@ function sealed(text: string): string {
   return `${body}${JSON.stringify({ kind: 'end', records: lines.length - 1, sha256 })}\n`;
 }
 
-describe('A file that is no whole backup', () => {
+describe('An invalid backup file', () => {
   const source = usePlace(sqlite);
   const folder = useFolder();
   let whole: Buffer;
@@ -44,7 +44,7 @@ describe('A file that is no whole backup', () => {
     );
   };
 
-  it('is detected, wherever it was cut off', async () => {
+  it('is rejected when truncated at any position', async () => {
     const lengths = Array.from({ length: 200 }, (_, index) => Math.floor((index * whole.length) / 200));
     for (const length of [...lengths, whole.length - 2, whole.length - 1]) {
       expect([length, await refusalOf(whole.subarray(0, length))]).toEqual([
@@ -55,7 +55,7 @@ describe('A file that is no whole backup', () => {
     expect(await refusalOf(whole)).toBe('accepted');
   });
 
-  it('is detected when a single bit is flipped, anywhere', async () => {
+  it('is rejected when any single bit is flipped', async () => {
     for (let index = 0; index < 400; index += 1) {
       const position = Math.floor((index * whole.length) / 400);
       const flipped = Buffer.from(whole);
@@ -72,19 +72,19 @@ describe('A file that is no whole backup', () => {
     }
   });
 
-  it('is detected when more follows its end', async () => {
+  it('is rejected when bytes follow its end', async () => {
     for (const more of [Buffer.from('\n'), whole])
       expect(await refusalOf(Buffer.concat([whole, more]))).toBe('<file> is damaged or incomplete');
   });
 
-  it('is detected by its beginning when another program wrote it', async () => {
+  it('is rejected when another program wrote it', async () => {
     const bytes = (length: number, value: number) => new Uint8Array(length).fill(value);
     const texts = ['', '{}\n', 'A letter.\n'.repeat(10), 'SQLite format 3\0'.repeat(100)];
     for (const content of [...texts, bytes(2_000_000, 0xff), bytes(70_000_000, 0x20)])
       expect(await refusalOf(content)).toBe('<file> is not a Quintet backup');
   });
 
-  it('is not restored when it is newer than the program', async () => {
+  it('is rejected when its schema or format is newer than the program', async () => {
     const text = whole.toString();
     expect(await refusalOf(sealed(text.replace(/"schema":\d+/, '"schema":999')))).toBe(
       `<file> has schema 999, newer than this program's ${newestVersion}: restore it with a newer Quintet`,
@@ -94,7 +94,7 @@ describe('A file that is no whole backup', () => {
     );
   });
 
-  it('is not restored when it is an export', async () => {
+  it('is rejected when it is an export', async () => {
     const lines = ['{"kind":"quintet","version":1}', '{"kind":"end","records":0}', ''];
     expect(await refusalOf(lines.join('\n'))).toBe(
       '<file> is an export, not a backup: add it with quintet import',
@@ -206,7 +206,7 @@ describe('quintet backup and restore', () => {
       const file = folder.path('one.backup');
       const database = await place.open();
       await quintet(['backup', file], environment);
-      // Nothing is lost where there is nothing.
+      // An empty database has nothing to lose.
       expect(await quintet(['restore', file], environment)).toMatchObject({ exitCode: 0, stderr: '' });
       await fill(database);
       const before = await everythingIn(database);
@@ -226,7 +226,7 @@ describe('quintet backup and restore', () => {
       expect(await database.all('select id from posts')).toEqual([]);
     });
 
-    it('fail in one line, with exit code 1, and change nothing', async () => {
+    it('fail with one line and exit code 1, and change nothing', async () => {
       const environment = { DATABASE_URL: place.url };
       const file = folder.path('one.backup');
       const { location } = place;

@@ -24,8 +24,8 @@ import { usePlace } from './support/place.ts';
 const now = new Date('2026-01-31T09:30:00.000Z');
 
 /**
- * Tables that hold nothing to keep: events, whose positions end with a restore, what processes take turns by, the list of migrations,
- * which the header tells, and when this very database was restored.
+ * Tables that a backup omits: events, whose positions a restore invalidates, the locks of processes, the
+ * list of migrations, which the header covers, and the time at which this database was restored.
  */
 const leftOut = [
   'data_changes',
@@ -45,7 +45,7 @@ describe('A backup', () => {
     const place = usePlace(engine);
     const folder = useFolder();
 
-    it('holds every table of the schema, but for what is made of others', async () => {
+    it('includes every table of the schema, except derived and transient ones', async () => {
       const database = await place.open();
       const listed = await database.all<{ name: string }>(
         engine.name === 'SQLite'
@@ -56,7 +56,7 @@ describe('A backup', () => {
       expect(names.sort()).toEqual([...backupTables, ...derivedTables, ...cacheTables].sort());
     });
 
-    it('is a file for its owner only, with nothing beside it, and counts its records', async () => {
+    it('is one file that only its owner can read, with a record count', async () => {
       const database = await place.open();
       await fill(database);
       const path = folder.path('one.backup');
@@ -82,7 +82,7 @@ describe('A backup', () => {
       expect(await readdir(dirname(path))).toEqual(['one.backup']);
     });
 
-    it('does not write over a file, and leaves nothing behind when it fails', async () => {
+    it('does not overwrite a file, and leaves no file behind when it fails', async () => {
       const database = await place.open();
       await fill(database);
       const path = folder.path('one.backup');
@@ -99,7 +99,7 @@ describe('A backup', () => {
       expect(await readdir(dirname(path))).toEqual(['one.backup']);
     });
 
-    it('contains one data version, despite concurrent writes, and blocks nobody', async () => {
+    it('contains one data version despite concurrent writes, and does not block them', async () => {
       const database = await place.open();
       const writeBoth = () =>
         database.transaction(async (writer) => {
@@ -133,7 +133,7 @@ describe('A backup', () => {
       const target = usePlace(to);
       const folder = useFolder();
 
-      it('brings back equal tables, totals, search results and next ids', async () => {
+      it('restores the same tables, totals, search results and next ids', async () => {
         const [original, copy] = [await source.open(), await target.open()];
         await fill(original);
         const path = folder.path('one.backup');
@@ -146,7 +146,7 @@ describe('A backup', () => {
         expect(await copy.first('select max(id) as id from posts')).toEqual({ id: 5 });
       });
 
-      it('restores once more to the same file, apart from the order of text', async () => {
+      it('produces the same lines when backed up again after a restore', async () => {
         const [original, copy] = [await source.open(), await target.open()];
         await fill(original);
         const paths = ['one.backup', 'two.backup'].map((name) => folder.path(name));
@@ -166,7 +166,7 @@ describe('A backup', () => {
     const other = usePlace(sqlite, 'empty');
     const folder = useFolder();
 
-    it('replaces other data; ids that were used meanwhile are not used again', async () => {
+    it('replaces existing data without reusing its ids', async () => {
       const [original, database] = [await other.open(), await place.open()];
       await fill(original);
       const path = folder.path('one.backup');
@@ -188,7 +188,7 @@ describe('A backup', () => {
       }
     });
 
-    it('empties a database when it is empty itself', async () => {
+    it('empties the database when the backup is empty', async () => {
       const [original, database] = [await other.open(), await place.open()];
       const path = folder.path('one.backup');
       await writeBackup(original, path, now);
@@ -196,7 +196,7 @@ describe('A backup', () => {
       const lastIds = await lastIdsIn(database);
       expect(await restoreBackup(database, path)).toBe(0);
       const { tables, totals, found } = await everythingIn(original);
-      // Who counts failed log-ins need not remember: on SQLite their ids start again.
+      // Ids of login failures may be reused: on SQLite they restart.
       const failures = engine.name === 'SQLite' ? { login_failures: 0 } : {};
       expect(await everythingIn(database)).toEqual({
         tables,
@@ -206,7 +206,7 @@ describe('A backup', () => {
       });
     });
 
-    it('lets others read the old data until the restore is complete, and then write', async () => {
+    it('allows reads of the old data during the restore, and delays writes', async () => {
       const [database, server] = [await place.open(), await place.open()];
       await fill(database);
       const path = folder.path('one.backup');
@@ -231,7 +231,7 @@ describe('A backup', () => {
       ]);
     });
 
-    it('of an older schema is migrated like an older database', async () => {
+    it('is migrated when its schema is older', async () => {
       const [first] = migrations;
       const older = await other.connect();
       await older.exclusively((writer) => writer.script(first?.scripts.sqlite ?? ''));

@@ -7,7 +7,7 @@ import { judge } from '../bench/lib/targets.ts';
 import type { TurnResult } from '../bench/lib/turn.ts';
 import { createWorkloads, writesPerSecond } from '../bench/lib/workloads.ts';
 
-/** A turn in which one record was read so often in a second. */
+/** A turn that read one record at this rate. */
 function turnAt(perSecond: number): TurnResult {
   const timed = { perSecond, p50: 1, p99: 2, failures: 0, processorTime: 10 };
   return { idleMemory: 50, loadedMemory: 100, measured: new Map([['one-record', timed]]) };
@@ -25,7 +25,7 @@ const rowsOf = (results: Results) =>
   standingsOf(results, oneRecord).filter(({ row }) => row.includes('per second'));
 
 describe('The best peer of a row', () => {
-  it('is the fastest on the same engine, and never what the runtime alone does', () => {
+  it('is the fastest on the same engine, and never a bare runtime', () => {
     const results = resultsOf({
       quintet: [2000],
       'rest-bare': [9000],
@@ -54,7 +54,7 @@ describe('The best peer of a row', () => {
     expect(summaryOf(standings.slice(0, 1))).toBe('No row has a peer ahead of us on either engine.');
   });
 
-  it('is none where no peer has such a feature', () => {
+  it('is null when no peer has the feature', () => {
     expect(rowsOf(resultsOf({ quintet: [2000], 'rest-bare': [9000] }))).toEqual([
       { row: 'one record, repeated, per second', ours: 2000, peer: null },
     ]);
@@ -62,7 +62,7 @@ describe('The best peer of a row', () => {
 });
 
 describe('A target', () => {
-  it('is judged by the medians, and is noise where the repetitions lie apart by a tenth', () => {
+  it('is judged by medians, and counts as noise when the repetitions differ by a tenth', () => {
     const judged = (ours: readonly number[]) =>
       judge(resultsOf({ quintet: ours, 'rest-bare': [1000, 1000, 1000] }))[0];
     const target = {
@@ -76,7 +76,7 @@ describe('A target', () => {
     expect(judged([800, 900, 1000])).toEqual({ ...target, reached: { ahead: 0.9, isNoise: true } });
   });
 
-  it('is in a quick run only asked of what the contestants can do', () => {
+  it('uses only supported workloads in a quick run', () => {
     for (const { name, workloads } of quickContestants) {
       expect(workloads.filter((workload) => !named(name).workloads.includes(workload))).toEqual([]);
     }
@@ -85,7 +85,7 @@ describe('A target', () => {
 });
 
 describe('A read', () => {
-  it('has a row that repeats one request, and one that varies them while 40 records a second are written', () => {
+  it('has a row with a repeated request, and one with varied requests during 40 writes per second', () => {
     const rows = createWorkloads().filter(({ asks }) => asks === 'page' || asks === 'graphql-field');
     expect(
       rows.map(({ name, title, requests, write }) => ({
@@ -112,7 +112,7 @@ describe('A read', () => {
 describe('json-server 1.0', () => {
   const server = named('json-server-1');
 
-  it('is asked in its own words', () => {
+  it('receives requests in its own query syntax', () => {
     const paths = createWorkloads()
       .filter(({ asks, name }) => server.workloads.includes(asks) && name === asks && name !== 'mixed')
       .flatMap(({ asks, requests }) => requests.map((request) => server.translate?.(asks, request).path));
@@ -125,7 +125,7 @@ describe('json-server 1.0', () => {
     ]);
   });
 
-  it('is understood in ours: ids are numbers, and a page is its records', () => {
+  it('has its responses converted: ids to numbers, and pages to lists of records', () => {
     expect(server.read?.({ id: '7', title: 'A' })).toEqual({ id: 7, title: 'A' });
     expect(server.read?.({ first: 1, items: 1, data: [{ id: '7', title: 'A' }] })).toEqual([
       { id: 7, title: 'A' },

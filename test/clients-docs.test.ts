@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dir, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The block after each name of a file, by that name. */
+/** The code block after each file name, by that name. */
 const shown = new Map(
   [...read('docs/clients.md').matchAll(/^`(test\/clients\/[\w./-]+)`\n\n```\w+\n(.*?)\n```$/gms)].map(
     ([, path = '', block = '']) => [path, block],
@@ -27,7 +27,7 @@ const files = ['journeys', 'support']
   .map((path) => join('test/clients', path));
 
 describe('docs/clients.md', () => {
-  it('shows what the journeys mark, all of it, to the letter', () => {
+  it('shows every marked region of the journeys, unchanged', () => {
     const marked = files.flatMap((path) => {
       const block = markedIn(path);
       return block === null ? [] : [[path, block] as const];

@@ -93,11 +93,11 @@ describe('The help', () => {
     [['sandbox', '--help', 'show'], showHelp],
     [['help', 'sandbox', 'show'], showHelp],
   ];
-  it.each(calls)('%j is that of the command, also with invalid settings', async (words, stdout) => {
+  it.each(calls)('is printed by %j, even with invalid settings', async (words, stdout) => {
     expect(await quintet(words, { PORT: 'eighty' })).toEqual({ exitCode: 0, stdout, stderr: '' });
   });
 
-  it('is wrapped at COLUMNS without a terminal, and at 80 when that is not a width', async () => {
+  it('wraps at COLUMNS without a terminal, and at 80 if that is not a valid width', async () => {
     const [path] = paths.filter(([name]) => name === 'quintet serve').map(([, serve]) => serve);
     const shown = async (COLUMNS: string) =>
       (await quintet(['serve', '--help'], { COLUMNS })).stdout.trimEnd();
@@ -105,13 +105,13 @@ describe('The help', () => {
     for (const none of ['', '0', '-1', 'wide']) expect(await shown(none)).toBe(helpOf(path as Path, 80));
   });
 
-  it('is wrapped at the width of the terminal', async () => {
+  it('wraps at the width of the terminal', async () => {
     const { exitCode, shown } = await quintetAtTerminal(['seed', '--help'], { COLUMNS: '200' }, '', 60);
     expect(exitCode).toBe(0);
     expect(shown.replaceAll('\r\n', '\n').trimEnd()).toBe(helpOf([program, commandNamed('seed')], 60));
   });
 
-  it('of serve names every setting, in plain text', () => {
+  it('for serve lists every setting, in plain text', () => {
     const text = helpOf([program, commandNamed('serve')], 80);
     expect([...text.matchAll(/^ {2}([A-Z]\S+)/gm)].map(([, name]) => name)).toEqual(
       describedSettings.map(({ name }) => name),
@@ -124,7 +124,7 @@ describe('The help', () => {
     expect(text).not.toMatch(/`|\]\(/);
   });
 
-  it.each(paths)('of %s fits lines of any width from 40 on, but for single words', (_, path) => {
+  it.each(paths)('for %s fits any width from 40 columns, except single long words', (_, path) => {
     for (const width of [40, 57, 80, 200]) {
       const [usage = '', ...lines] = helpOf(path, width).split('\n');
       const example = isGroup(commandOf(path)) ? [] : [lines.pop()];
@@ -135,7 +135,7 @@ describe('The help', () => {
     expect(helpOf(path, 10)).toBe(helpOf(path, 40));
   });
 
-  it.each(paths)('of %s has its summary, options and example', (_, path) => {
+  it.each(paths)('for %s has its summary, options and example', (_, path) => {
     const command = commandOf(path);
     const text = helpOf(path, 200);
     expect(text.toLowerCase()).toContain(command.summary.replaceAll('`', '').toLowerCase());
@@ -147,7 +147,7 @@ describe('The help', () => {
   });
 
   it.each(paths.filter(([, path]) => !isGroup(commandOf(path))))(
-    'of %s has an example that is understood',
+    'for %s has a valid example',
     (name, path) => {
       const command = commandOf(path);
       const words = 'example' in command ? shellWords(command.example, new Map()) : [];
@@ -158,7 +158,7 @@ describe('The help', () => {
 });
 
 describe('Options', () => {
-  it('may precede the name of a command', () => {
+  it('can precede the name of a command', () => {
     const { path, words, options } = readCommandLine(program, [
       '--env-file',
       'x',
@@ -176,7 +176,7 @@ describe('Options', () => {
     });
   });
 
-  it('take what looks like an option after --, and after =', () => {
+  it('can start with a dash after -- or =', () => {
     const { words, options } = readCommandLine(program, ['admin', '--name=-x', '--', '--help']);
     expect({ words, options }).toEqual({ words: ['--help'], options: { name: '-x' } });
   });

@@ -22,7 +22,7 @@ import { words } from './support/words.ts';
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
-/** Why a command does not run, and its exit code, without a process for each case. A command that runs has no context to run in. */
+/** Returns the exit code and the message of a command that must fail, without starting a process. */
 async function refusalOf(args: readonly string[], environment: Readonly<Record<string, string>>) {
   try {
     const { path, words, options } = readCommandLine(commands, args);
@@ -151,12 +151,12 @@ describe('quintet', () => {
     ['admin nobody', '"nobody" is not a valid e-mail address'],
     ["admin a@example.com --name ' '", '--name must not be blank'],
   ];
-  it.each(misuse)('%s is misuse', async (line, refusal) => {
+  it.each(misuse)('%s is rejected with a message', async (line, refusal) => {
     expect(await refusalOf(shellWords(line, new Map()), onDisk())).toEqual([2, refusal]);
   });
 
   it.each(misuse.filter(([line]) => ['destroy', 'sandbox', 'health now', 'admin nobody'].includes(line)))(
-    '%s is one line, with exit code 2',
+    '%s fails with one line and exit code 2',
     async (line, refusal) => {
       expect(await quintet(line.split(' '), onDisk())).toEqual(failsWith(refusal, 2));
     },
@@ -174,8 +174,8 @@ describe('quintet', () => {
     'export',
     'import file',
   ];
-  it.each(onMemory)('%s is refused on an in-memory database, which no other process sees', async (line) => {
-    // Both spellings name one database.
+  it.each(onMemory)('%s is rejected for an in-memory database', async (line) => {
+    // Both spellings mean the same database.
     const url = line.includes(' ') ? 'sqlite://:memory:' : 'sqlite::memory:';
     expect(await refusalOf(line.split(' '), { DATABASE_URL: url })).toEqual([
       1,
@@ -184,7 +184,7 @@ describe('quintet', () => {
   });
 
   const reading = ['token 1', 'products-token', 'backup file', 'reset --yes', 'export'];
-  it.each(reading)('%s creates no database where there is none', async (line) => {
+  it.each(reading)('%s does not create a missing database', async (line) => {
     const path = folder.path('none.db');
     expect(await refusalOf(line.split(' '), { DATABASE_URL: `sqlite:${path}` })).toEqual([
       1,
@@ -193,7 +193,7 @@ describe('quintet', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it.each(['backup', 'export'])('%s needs a folder that is there, and a new name', async (command) => {
+  it.each(['backup', 'export'])('%s requires an existing folder and a new file name', async (command) => {
     await quintet(['migrate'], onDisk());
     const refusal = async (file: string) => (await quintet([command, file], onDisk())).stderr;
     const file = folder.path('no/file');
@@ -205,7 +205,7 @@ describe('quintet', () => {
     expect(await refusal('')).toBe('quintet: the file name is empty\n');
   });
 
-  it.each(['import', 'restore'])('%s names a file that it cannot read', async (command) => {
+  it.each(['import', 'restore'])('%s reports a file that it cannot read', async (command) => {
     await quintet(['migrate'], onDisk());
     const refusal = async (file: string) => (await quintet([command, file], onDisk())).stderr;
     const none = folder.path('none');
@@ -215,7 +215,7 @@ describe('quintet', () => {
     expect(await refusal('')).toBe('quintet: the file name is empty\n');
   });
 
-  it('an unknown host is named', async () => {
+  it('reports an unknown database host', async () => {
     const environment = { DATABASE_URL: 'postgres://u:hush@nowhere.invalid/d', DATABASE_WAIT_SECONDS: '0' };
     expect(await quintet(['migrate'], environment)).toEqual(
       failsWith(
@@ -224,14 +224,14 @@ describe('quintet', () => {
     );
   });
 
-  it('serve --hardened rejects a short secret: one line, exit code 1', async () => {
+  it('serve --hardened rejects a short secret with one line and exit code 1', async () => {
     expect(await quintet(['serve', '--hardened'], { ...inMemory, JWT_SECRET: 'short' })).toEqual(
       failsWith('JWT_SECRET must have at least 32 characters in a hardened service'),
     );
   });
 
   it.each(['serve', 'migrate', 'token 1', 'products-token', 'admin a@example.com'])(
-    '%s stops at an invalid setting',
+    '%s rejects an invalid setting',
     async (line) => {
       expect(await refusalOf(line.split(' '), { ...inMemory, PORT: 'eighty' })).toEqual([
         1,
@@ -242,7 +242,7 @@ describe('quintet', () => {
 });
 
 describe('quintet migrate', () => {
-  it('creates the default database, a file below the current directory', async () => {
+  it('creates the default database in the current directory', async () => {
     const directory = await realpath(await makeScratchFolder('cwd'));
     const upToDate = 'SQLite, data/quintet.db: up to date\n';
     expect(await quintet(['migrate'], {}, directory)).toEqual(
@@ -265,7 +265,7 @@ describe('quintet migrate', () => {
 });
 
 describe('quintet products-token', () => {
-  it('shows the token of the environment where there is one', async () => {
+  it('prints the token from the environment if it is set', async () => {
     expect(await quintet(['products-token'], { ...inMemory, PRODUCTS_TOKEN: 'mine' })).toEqual(
       prints('mine\n'),
     );
@@ -369,7 +369,7 @@ describe('quintet revoke', () => {
       expect(await blog.accounts.callerOf(`Bearer ${minted}`)).toMatchObject({ id: 1 });
     });
 
-    it.each(['2', '0', 'ann', '01'])('and token do not accept the unknown user "%s"', async (id) => {
+    it.each(['2', '0', 'ann', '01'])('and quintet token reject the unknown user "%s"', async (id) => {
       await place.open();
       for (const command of ['revoke', 'token']) {
         expect(await quintet([command, id], { DATABASE_URL: place.url })).toEqual(
@@ -386,7 +386,7 @@ describe('quintet unlock', () => {
     const fail = async (accounts: Accounts, email: string, address: string) =>
       accounts.login(email, 'wrong', address).catch(({ code }) => code);
 
-    it('clears the failures of an address, of an e-mail, or of all clients, and reports which', async () => {
+    it('clears the failures of an address, an e-mail, or all clients, and reports them', async () => {
       const { blog } = await createMainWorld(
         readConfig({ LOGIN_FAILURES_PER_EMAIL: '1', LOG_LEVEL: 'error' }),
         await place.open(),

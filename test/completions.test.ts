@@ -17,7 +17,7 @@ const inFolder = (name: string) => join(folder, name);
 /** Splits a line into words as Bash does. */
 const bashWords = (line: string) => line.split(/ +|(?==)|(?<==)|(?=:)|(?<=:)/);
 
-/** Shows what the completion function adds, and ends. Calls of compadd with these flags only filter. */
+/** Prints the added candidates, and exits. Calls of compadd with these flags only filter. */
 const zshSetup = `
 autoload -Uz compinit && compinit -u -d ${inFolder('zcompdump')}
 source ${inFolder('zsh')}
@@ -39,7 +39,7 @@ zle-line-init() {
 zle -N zle-line-init
 `;
 
-/** Types a line in a terminal, once the shell shows the prompt `ready> `, and returns all that is shown. */
+/** Types a line in a terminal after the prompt `ready> `, and returns everything that is shown. */
 async function inTerminal(command: readonly string[], variables: Record<string, string>, line?: string) {
   let shown = '';
   let isTyped = line === undefined;
@@ -156,7 +156,7 @@ describe.each([...shells])('quintet completions %s', (shell) => {
 });
 
 describe.skipIf(Bun.which('bash') === null)('In a terminal', () => {
-  it('Bash completes what was typed before the tab', async () => {
+  it('Bash completes the text before the tab', async () => {
     writeFileSync(
       inFolder('bashrc'),
       `PS1='ready> '\nsource ${inFolder('bash')}\nquintet() { echo "called $*"; exit; }\n`,

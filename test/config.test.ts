@@ -5,7 +5,7 @@ import { words } from './support/words.ts';
 
 type Row = readonly [variable: string, usual: unknown, text: string, value: unknown];
 
-/** Every variable: its default, a text for it, and what that is read as. */
+/** Every variable: its default, an example, and the parsed example. */
 const rows: readonly Row[] = [
   ['PORT', 3000, '8080', 8080],
   ['HOST', 'localhost', '0.0.0.0', '0.0.0.0'],
@@ -115,7 +115,7 @@ describe('Configuration (S2)', () => {
     expect(JSON.parse(JSON.stringify(config))).toStrictEqual(config);
   });
 
-  it('is one list of settings, each by the name of its variable', () => {
+  it('has one setting for each variable, in order', () => {
     const names = describedSettings.map(({ name }) => settingOf(name));
     expect(Object.keys(readConfig({}))).toEqual(names);
   });
@@ -140,7 +140,7 @@ describe('Configuration (S2)', () => {
     expect(Object.isFrozen(config.databaseUrl)).toBe(true);
   });
 
-  it('leaves the variables of OpenTelemetry to other programs where traces go nowhere', () => {
+  it('ignores OpenTelemetry variables when tracing is off', () => {
     const environment = { OTEL_TRACES_SAMPLER: 'jaeger_remote', OTEL_TRACES_SAMPLER_ARG: 'endpoint=x' };
     expect(readConfig(environment)).toMatchObject(defaults);
   });
@@ -195,7 +195,7 @@ describe('Configuration (S2)', () => {
     ['IDLE_TIMEOUT_SECONDS', 1, 255],
     ['WORKERS', 1, 256],
   ] as const;
-  it.each(numbers)('accepts for %s only whole numbers from %p to %p', (name, min, max) => {
+  it.each(numbers)('accepts only whole numbers for %s, from %p to %p', (name, min, max) => {
     for (const good of [min, max]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
     for (const bad of [String(min - 1), String(max + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
       const attempt = () => readConfig({ [name]: bad });
@@ -209,7 +209,7 @@ describe('Configuration (S2)', () => {
       GRAPHQL_INTROSPECTION GRAPHQL_SUGGESTIONS GRAPHIQL METRICS STATUS TRY_IT LOG_REQUESTS
       HARDENED
     `),
-  )('accepts for %s on or off', (name) => {
+  )('accepts only on or off for %s', (name) => {
     for (const good of ['on', 'off']) expect(() => readConfig({ [name]: good })).not.toThrow();
     for (const bad of ['true', 'OFF', '0', 'no']) {
       expect(() => readConfig({ [name]: bad })).toThrow(`${name} must be on or off, not "${bad}"`);
@@ -219,7 +219,7 @@ describe('Configuration (S2)', () => {
   const databaseUrl =
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts';
   type Invalid = readonly [Record<string, string>, string];
-  /** A line for each text of a variable, which it may name. */
+  /** Expects this error line for each value of a variable. */
   const each = (variable: string, texts: readonly string[], line: string): readonly Invalid[] =>
     texts.map((text) => [{ [variable]: text }, line.replace('<text>', text)]);
   const invalid: readonly Invalid[] = [
@@ -302,7 +302,7 @@ describe('Configuration (S2)', () => {
     expect(attempt).toThrow(new RegExp(`^${RegExp.escape(line)}$`));
   });
 
-  it('counts the characters of a password as a login does: one for each code point', () => {
+  it('counts the code points of a password, like a login', () => {
     expect(readConfig({ ADMIN_PASSWORD: '🔑'.repeat(256) }).adminPassword).toBe('🔑'.repeat(256));
   });
 });

@@ -120,7 +120,7 @@ describe('the examples in the documents', () => {
   for (const path of documents) {
     const examples = examplesIn(read(path));
     if (examples.length === 0) continue;
-    it(`${path}: ${examples.length} commands answer as printed`, async () => {
+    it(`${path}: ${examples.length} commands print the documented output`, async () => {
       await withReader(async (run) => {
         for (const example of examples) {
           await run(example).catch((error: Error) => {
@@ -157,7 +157,7 @@ describe('the shell commands in the documents', () => {
   }
 });
 
-/** The example projects import their client from a folder that they share; a reader has it beside the tests. */
+/** The example projects import their client from a shared folder; a reader has it next to the tests. */
 const inOneFolder = (text: string) =>
   text.replace('../notes/notes.js', './notes.js').replaceAll(/^\s+/gm, '');
 
@@ -172,7 +172,7 @@ describe('the code in the documents', () => {
     expect(inOneFolder(read(file))).toContain(inOneFolder(text));
   });
 
-  it('quotes every project of examples/, and nothing twice', () => {
+  it('quotes every project of examples/, without duplicates', () => {
     const quotes = named.filter(([, file]) => file.startsWith('examples/'));
     const projects = new Set(quotes.map(([, file]) => file.split('/')[1]));
     expect([...projects].sort()).toEqual(
@@ -182,7 +182,7 @@ describe('the code in the documents', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  it('is JSON where it says so, line by line or as a whole', () => {
+  it('is valid JSON in json blocks, line by line or as a whole', () => {
     const blocks = documents.flatMap((path) => codeBlocksIn(read(path)));
     const texts = blocks.filter(({ language }) => language === 'json').map(({ text }) => text);
     expect(texts.length).toBeGreaterThan(2);
@@ -191,7 +191,7 @@ describe('the code in the documents', () => {
         expect(() => JSON.parse(json)).not.toThrow();
   });
 
-  it('is checked by a test, but for a drawing and what changes a database server or CI', () => {
+  it('is tested, except a diagram, code excerpts, CI configuration and SQL', () => {
     /** Documents whose code other suites run. */
     const isElsewhere = /^(?:README|client\/README|docs\/clients)\.md$/;
     const unchecked = documents
@@ -207,7 +207,7 @@ describe('the code in the documents', () => {
     ]);
   });
 
-  it('of the overview is a part of the program', () => {
+  it('in docs/architecture.md occurs in the program', () => {
     const program = ['src/interfaces/posts/operations.ts', 'src/records/blog.ts'].map(read).join('');
     const blocks = codeBlocksIn(read('docs/architecture.md')).filter(({ language }) => language === 'ts');
     expect(blocks.length).toBe(2);
@@ -225,11 +225,11 @@ const cellsOf = (row: string) =>
     .map((cell) => cell.trim());
 
 describe('the documents', () => {
-  it('start with a README that fits a screen or two', () => {
+  it('start with a README of at most 150 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
   });
 
-  it('link to files that are there', () => {
+  it('link to existing files', () => {
     for (const path of documents) {
       for (const [, target = ''] of read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
         expect(() => readFileSync(join(root, path, '..', target))).not.toThrow();
@@ -237,7 +237,7 @@ describe('the documents', () => {
     }
   });
 
-  it('name tests, tools and files that are there', () => {
+  it('name existing tests, scripts and files', () => {
     const { scripts } = packageJson as { scripts: Readonly<Record<string, string>> };
     for (const path of documents) {
       const named = read(path).matchAll(/`((?:test|src|scripts|bench|harness|deploy)\/[\w./-]+\.\w+)`/g);
@@ -248,7 +248,7 @@ describe('the documents', () => {
     }
   });
 
-  it('name a test, or a tool, for every promise of a table that has a column for it', () => {
+  it('name a test or a script in every row of a table with a test column', () => {
     const promised = documents.flatMap((path) =>
       (read(path).match(/^(\|.*\n)+/gm) ?? []).flatMap((table) => {
         const [head = [], , ...rows] = table.trim().split('\n').map(cellsOf);
@@ -262,7 +262,7 @@ describe('the documents', () => {
     expect(without).toEqual([]);
   });
 
-  it('name every code of GraphQL, and no other', () => {
+  it('list exactly the GraphQL error codes', () => {
     const [, errors = ''] = read('docs/contracts/graphql.md').split('## Errors');
     const named = [...errors.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
     const inTable = named.filter((code) => !code?.startsWith('GRAPHQL_MAX'));
@@ -273,14 +273,14 @@ describe('the documents', () => {
     ['posts', post],
     ['flat-users', flatUser],
     ['products', product],
-  ] as const)('docs/contracts/%s.md has every field of its records', (name, { shape }) => {
+  ] as const)('docs/contracts/%s.md lists every field of its records', (name, { shape }) => {
     const [, rows = ''] =
       /^\| field \| type \| notes \|\n\|---.*\n((?:\|.*\n)+)/m.exec(read(`docs/contracts/${name}.md`)) ?? [];
     const named = [...rows.matchAll(/^\| `(\w+)` \|/gm)].map(([, field]) => field);
     expect(named).toEqual(Object.keys(shape));
   });
 
-  it.each([...documentsWithTables()])('%s has the tables that `npm run generate` writes', (_, document) => {
+  it.each([...documentsWithTables()])('%s matches the output of `npm run generate`', (_, document) => {
     expect(document.now).toBe(document.generated);
   });
 });

@@ -11,7 +11,7 @@ const root = join(import.meta.dir, '..');
 
 const server = useServer({ PRODUCTS_TOKEN: 'token' }, 'test');
 
-/** Writes a post from elsewhere, in the name of a profile that is made for it. */
+/** Creates a post as another client, with a new author. */
 async function writePost(name: string, title: string): Promise<void> {
   const ask = async (query: string) =>
     (await send('POST', `${server.url}/graphql/simple`, { query })).body.data;
@@ -20,7 +20,7 @@ async function writePost(name: string, title: string): Promise<void> {
   await ask(`mutation { createPost(title: "${title}", content: "c", authorId: ${createUser.id}) { id } }`);
 }
 
-/** Runs an example twice: it must not mind what an earlier run has left. */
+/** Runs an example twice: it must work with the data of an earlier run. */
 async function runTwice(...command: readonly string[]): Promise<readonly string[]> {
   const outputs: string[] = [];
   for (let run = 0; run < 2; run += 1) {
@@ -31,7 +31,7 @@ async function runTwice(...command: readonly string[]): Promise<readonly string[
   return outputs;
 }
 
-/** Without the token, as a newcomer calls them. */
+/** Runs an example without the products token. */
 async function runWithoutToken(...command: readonly string[]): Promise<readonly string[]> {
   const { exitCode, stdout, stderr } = await runProgram([...command, server.url], {}, root);
   expect([exitCode, stderr]).toEqual([0, '']);
@@ -50,7 +50,7 @@ const story = [
 ].join('\n');
 
 describe('examples', () => {
-  it.skipIf(Bun.which('curl') === null)('curl.sh (skipped where there is no curl)', async () => {
+  it.skipIf(Bun.which('curl') === null)('curl.sh calls every interface (skipped without curl)', async () => {
     const [first = '', second = ''] = await runTwice('sh', 'examples/curl.sh');
     expect(first.split('\n')).toEqual([
       '{"data":{"createUser":{"name":"Ada","posts":[]}}}',
@@ -63,32 +63,32 @@ describe('examples', () => {
     expect(second.replace(/"id":\d+/g, '')).toBe(first.replace(/"id":\d+/g, ''));
   });
 
-  it.skipIf(Bun.which('curl') === null)('curl.sh without the token reads products', async () => {
+  it.skipIf(Bun.which('curl') === null)('curl.sh only reads products without the token', async () => {
     const lines = await runWithoutToken('sh', 'examples/curl.sh');
     expect([lines.length, lines.at(-1)]).toEqual([5, '{"data":[],"count":0}']);
   });
 
-  it.skipIf(Bun.which('curl') === null)('curl.sh fails when a call does', async () => {
+  it.skipIf(Bun.which('curl') === null)('curl.sh fails when a request fails', async () => {
     const command = ['sh', 'examples/curl.sh', server.url];
     const { exitCode, stdout } = await runProgram(command, { PRODUCTS_TOKEN: 'wrong' }, root);
     expect([exitCode, stdout.trimEnd().split('\n').at(-1)]).toEqual([22, '{"error":"Unauthorized"}']);
   });
 
-  it.skipIf(Bun.which('node') === null)('fetch.mjs in Node (skipped where there is no Node)', async () => {
+  it.skipIf(Bun.which('node') === null)('fetch.mjs runs in Node (skipped without Node)', async () => {
     expect(await runTwice('node', 'examples/fetch.mjs')).toEqual([story, story]);
   });
 
-  it('fetch.mjs in Bun', async () => {
+  it('fetch.mjs runs in Bun', async () => {
     expect(await runTwice(process.execPath, 'examples/fetch.mjs')).toEqual([story, story]);
   });
 
-  it('fetch.mjs without the token reads products', async () => {
+  it('fetch.mjs only reads products without the token', async () => {
     const lines = await runWithoutToken(process.execPath, 'examples/fetch.mjs');
     expect([lines.length, lines.at(-1)]).toEqual([5, noProducts]);
   });
 
   it.skipIf(Bun.which('python3') === null)(
-    'python_client.py (skipped where there is no Python)',
+    'python_client.py calls every interface (skipped without Python)',
     async () => {
       expect(await runTwice('python3', 'examples/python_client.py')).toEqual([story, story]);
       const lines = await runWithoutToken('python3', 'examples/python_client.py');
@@ -99,7 +99,7 @@ describe('examples', () => {
     },
   );
 
-  it('subscribe-urql.ts prints posts as they are written, and ends at Ctrl-C', async () => {
+  it('subscribe-urql.ts prints new posts, and exits on Ctrl-C', async () => {
     const child = Bun.spawn([process.execPath, 'examples/subscribe-urql.ts', server.url], {
       cwd: root,
       stdout: 'pipe',
@@ -110,7 +110,7 @@ describe('examples', () => {
       const decoder = new TextDecoder();
       for await (const chunk of child.stdout) printed += decoder.decode(chunk, { stream: true });
     })();
-    // It does not say when it listens, so posts are written until it has heard one.
+    // It does not print when it has subscribed, so posts are created until it prints one.
     await until(async () => {
       await writePost('Ada', 'Live');
       return printed !== '';
@@ -123,9 +123,9 @@ describe('examples', () => {
 });
 
 describeInBrowser('examples/page.html', (browser) => {
-  it('lists posts, adds one, and shows those of others at once', async () => {
+  it('lists posts, adds one, and shows new posts of other clients', async () => {
     await writePost('Ada', 'Before');
-    // The page is a file, which has no host of its own.
+    // The page is a file, so every request goes to another host.
     browser.excuse(new RegExp(`^asked another host: (http|ws)://${new URL(server.url).host}/`));
     const page = await browser.visit(`file://${root}/examples/page.html?server=${server.url}`);
     await page.getByText('Connected', { exact: true }).waitFor();

@@ -15,9 +15,9 @@ import { query } from './support/graphql.ts';
 import { useLive } from './support/live.ts';
 import { routes as contractRoutes } from './support/rest.ts';
 
-describe('A short round of random requests', () => {
+describe('A short fuzzing round', () => {
   for (const engine of engineNames) {
-    it(`finds nothing on ${engine}`, async () => {
+    it(`finds no problems on ${engine}`, async () => {
       const tally = new Tally();
       const findings = await runRound({ engine, seed: 4, requests: 2_000, isOver: () => false }, tally);
       expect(findings).toEqual([]);
@@ -27,12 +27,12 @@ describe('A short round of random requests', () => {
   }
 });
 
-describe('What is fuzzed', () => {
+describe('The fuzzed requests', () => {
   const [sqlite] = engines;
   const live = useLive(sqlite);
   const read = async () => readReference((await live.app.get('/openapi.json')).body);
 
-  it('is every operation that returns live JSON', async () => {
+  it('cover every operation that returns live JSON', async () => {
     const service = ['/healthz', '/readyz', '/status.json'].map((path) => ({ path, methods: ['GET'] }));
     const wanted = [...contractRoutes, ...service].map(({ path, methods }) => [path, [...methods].sort()]);
     const { routes } = await read();
@@ -40,14 +40,14 @@ describe('What is fuzzed', () => {
     expect(fuzzed.sort()).toEqual(wanted.sort());
   });
 
-  it('has bodies with the limits of every field, so that many are accepted', async () => {
+  it('have body schemas with the limits of every field', async () => {
     const route = (await read()).routes.find(({ path }) => path === '/api/v1/tags');
     const name = { type: 'string', minLength: 1, maxLength: 255, pattern: '\\S' };
     const tag = { type: 'object', properties: { name }, required: ['name'] };
     expect(route?.calls.POST?.body).toMatchObject({ anyOf: [{ properties: { tag } }, tag] });
   });
 
-  it('is the same for the same seed', async () => {
+  it('are the same for the same seed', async () => {
     const reference = await read();
     const drawn = (seed: number) => sample(50, seed, (draw) => restRequest(reference, draw)).map(comparable);
     expect(drawn(7)).toEqual(drawn(7));
@@ -55,7 +55,7 @@ describe('What is fuzzed', () => {
   });
 });
 
-/** Requests that fast-check draws for a seed. */
+/** Returns the requests that fast-check generates for a seed. */
 function sample(count: number, seed: number, make: (draw: Draw) => HttpRequest): readonly HttpRequest[] {
   const world = new World();
   const requests = fc.gen().map((generate) => make(new Draw(generate, world)));
@@ -67,7 +67,7 @@ function comparable({ method, path, headers, body }: HttpRequest) {
 }
 
 describe('A finding', () => {
-  it('is made smaller', () => {
+  it('is shrunk', () => {
     const found: string[] = [];
     const property = fc.property(fc.gen(), (generate) => {
       const draw = new Draw(generate, new World());
@@ -81,7 +81,7 @@ describe('A finding', () => {
   });
 });
 
-describe('The judge of REST answers', () => {
+describe('The check of REST responses', () => {
   const [sqlite] = engines;
   const live = useLive(sqlite);
   const post = {
@@ -107,20 +107,20 @@ describe('The judge of REST answers', () => {
 
   const notFound = { error: { code: 'NOT_FOUND', message: 'Post not found' } };
 
-  it('takes what is documented', async () => {
+  it('accepts documented responses', async () => {
     expect([await judge(200, { data: post }), await judge(404, notFound, json)]).toEqual([null, null]);
   });
 
   it.each([
-    ['a field too many', () => judge(200, { data: { ...post, secret: 1 } }), 'additional properties'],
-    ['a field of another type', () => judge(200, { data: { ...post, id: '1' } }), 'must be integer'],
-    ['a failure in another style', () => judge(404, { error: 'Not found' }, json), 'must be object'],
+    ['an extra field', () => judge(200, { data: { ...post, secret: 1 } }), 'additional properties'],
+    ['a field of the wrong type', () => judge(200, { data: { ...post, id: '1' } }), 'must be integer'],
+    ['an error in the wrong style', () => judge(404, { error: 'Not found' }, json), 'must be object'],
     ['a read without its ETag', () => judge(200, { data: post }, json), 'ETag is missing'],
-    ['a status that is not documented', () => judge(418, {}), 'the status is not documented'],
+    ['an undocumented status', () => judge(418, {}), 'the status is not documented'],
     ['a status without a cause', () => judge(412, notFound), 'nothing in the request calls for 412'],
-    ['a limit without a time', () => judge(429, notFound, json), 'Retry-After is missing'],
+    ['a 429 response without Retry-After', () => judge(429, notFound, json), 'Retry-After is missing'],
     [
-      'a method that is not there',
+      'an undocumented method',
       () => judge(200, { data: post }, tagged, 'POST'),
       'the method is not documented',
     ],
@@ -129,7 +129,7 @@ describe('The judge of REST answers', () => {
   });
 });
 
-describe('The judge of GraphQL data', () => {
+describe('The check of GraphQL data', () => {
   const text =
     '{ user(id: 1) { id name ...Rest } } fragment Rest on User { age @skip(if: true) friends { id } }';
   const document = { text, variables: {}, operationName: null };
@@ -140,29 +140,29 @@ describe('The judge of GraphQL data', () => {
     return judgeData(understood, document, { user });
   }
 
-  it('takes what was selected', () => {
+  it('accepts the selected fields', () => {
     expect(judge({ id: '1', name: 'Ada', friends: [{ id: '2' }] })).toBeNull();
     expect(judge(null)).toBeNull();
   });
 
   it.each([
     [
-      'a field that is missing',
+      'a missing field',
       { id: '1', friends: [] },
       'data.user.name: Cannot return null for non-nullable field User.name.',
     ],
     [
-      'a field that was skipped',
+      'a skipped field',
       { id: '1', name: 'Ada', age: 3, friends: [] },
       'the data is not what was selected: {"user":{"id":"1","name":"Ada","friends":[]}}',
     ],
     [
-      'a null where none may be',
+      'null in a non-null field',
       { id: '1', name: null, friends: [] },
       'data.user.name: Cannot return null for non-nullable field User.name.',
     ],
     [
-      'a value of another type',
+      'a value of the wrong type',
       { id: '1', name: 'Ada', friends: [{ id: 2 }] },
       'data.user.friends.0.id: no ID: 2',
     ],
@@ -170,7 +170,7 @@ describe('The judge of GraphQL data', () => {
     expect(judge(user)).toBe(problem);
   });
 
-  it('looks at every event of a stream', () => {
+  it('checks every event of a stream', () => {
     const operation = { document, understood };
     const streamOf = (...users: readonly unknown[]) =>
       users.map((user) => `event: next\ndata: ${JSON.stringify({ data: { user } })}\n\n`).join('');
@@ -184,7 +184,7 @@ describe('The judge of GraphQL data', () => {
     expect(judgeEvents(operation, end + streamOf(ada), true)).toBe('there is an event after the last one');
   });
 
-  it('knows what a query of an address carries', () => {
+  it('understands GraphQL queries in URLs', () => {
     const schemas = {
       main: buildSchemaOf('main'),
       simple: buildSchemaOf('simple'),
@@ -197,21 +197,21 @@ describe('The judge of GraphQL data', () => {
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
     const reply = { status: 200, headers, text: '{"data":{"nonsense":1}}' };
     const found = requests.filter(({ judge }) => judge(reply) !== null);
-    // A few are spoilt, and nobody can tell what they ask for.
+    // Some requests are malformed, so their responses cannot be checked.
     expect(found.length).toBeGreaterThan(requests.length * 0.8);
   });
 
-  it('knows a document that is valid for no schema', () => {
+  it('recognizes a document that is invalid for every schema', () => {
     expect(understand({ ...document, text: '{ nonsense }' }, [buildSchemaOf('main')])).toBe('invalid');
   });
 });
 
-describe('What random requests have found', () => {
+describe('Regressions found by fuzzing', () => {
   const [sqlite] = engines;
   const live = useLive(sqlite);
 
   it.each(['connection_ack', 'next', 'error'])(
-    'closes a socket with 4400 whose client sends %s, which only a server does',
+    'closes the socket with 4400 when a client sends the server message %s',
     async (type) => {
       const socket = await openReadySocket(live.socketUrl());
       socket.send({
@@ -224,7 +224,7 @@ describe('What random requests have found', () => {
     },
   );
 
-  it('refuses a subscription whose root field depends on a variable', async () => {
+  it('rejects a subscription whose root field depends on a variable', async () => {
     const text = 'subscription ($no: Boolean!) { postCreated @skip(if: $no) { id } }';
     const { status, body } = await query(live.app, text, { variables: { no: false } });
     const message = 'The root field of a subscription must not depend on a variable.';
@@ -242,7 +242,7 @@ describe('What random requests have found', () => {
     });
   });
 
-  it('takes an empty operation name for a name, also of a document that ran without one', async () => {
+  it('rejects an empty operation name, even for a document that ran without one', async () => {
     const text = '{ __typename }';
     expect(await query(live.app, text)).toMatchObject({
       status: 200,

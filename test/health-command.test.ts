@@ -3,7 +3,7 @@ import { failsWith, prints, quintet, startServing } from './support/command-line
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
-/** Runs work while a server that answers the same to everything listens on this machine. */
+/** Runs work with a server that returns this status for every request. */
 async function withAnswer(status: number, work: (port: string) => Promise<void>): Promise<void> {
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -16,11 +16,11 @@ async function withAnswer(status: number, work: (port: string) => Promise<void>)
 
 describe('quintet health', () => {
   it.each(['localhost', '127.0.0.1', '0.0.0.0', '::'])(
-    'ends with 0 for a ready server with HOST %s',
+    'exits with 0 for a ready server with HOST %s',
     async (HOST) => {
       const server = await startServing({ ...inMemory, HOST });
       const { port } = new URL(server.url);
-      // A proxy of the environment is not asked: the server is on this machine.
+      // The proxy setting is ignored, because the server is local.
       const finished = await quintet(['health'], { HOST, PORT: port, HTTP_PROXY: 'http://127.0.0.1:1' });
       await server.stop();
       const asked =
@@ -40,7 +40,7 @@ describe('quintet health', () => {
     });
   });
 
-  it('exits with 1 where no server listens', async () => {
+  it('exits with 1 if no server listens', async () => {
     expect(await quintet(['health'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
       failsWith('cannot reach a server at http://127.0.0.1:1'),
     );

@@ -11,7 +11,7 @@ const lines: LogOutput & { readonly written: string[] } = {
   write: (line) => void lines.written.push(line),
 };
 
-/** A thread that answers when a test says so. */
+/** A thread that responds when a test calls `finish`. */
 class FakeThread {
   static readonly all: FakeThread[] = [];
   readonly requests: LaneRequest[] = [];
@@ -47,7 +47,7 @@ function createLanes(hasRoom: (client: string) => boolean = () => true): Lanes {
   return new Lanes(() => new FakeThread() as unknown as Worker, log, hasRoom);
 }
 
-/** Starts a job whose result nobody waits for. */
+/** Starts a job and ignores its result. */
 function start(lanes: Lanes, client: string, job: unknown, maxMs: number): void {
   lanes.run(client, job, maxMs).catch(() => undefined);
 }
@@ -58,7 +58,7 @@ describe('Lanes', () => {
     lines.written.splice(0);
   });
 
-  it('start no thread before one is needed', async () => {
+  it('start threads only when needed', async () => {
     const lanes = createLanes();
     expect(FakeThread.all).toEqual([]);
     const running = lanes.run('a', 1, 1000);
@@ -68,7 +68,7 @@ describe('Lanes', () => {
     lanes.close();
   });
 
-  it('run one job of a client at a time, and those of two clients beside each other', async () => {
+  it('run one job per client at a time, and jobs of different clients in parallel', async () => {
     const lanes = createLanes();
     const jobs = [lanes.run('a', 'a1', 1000), lanes.run('a', 'a2', 1000), lanes.run('b', 'b1', 1000)];
     const [first, second] = FakeThread.all as [FakeThread, FakeThread];
@@ -81,7 +81,7 @@ describe('Lanes', () => {
     lanes.close();
   });
 
-  it('let clients take turns, however many jobs one of them has', async () => {
+  it('alternate between clients, however many jobs one of them has', async () => {
     const lanes = createLanes();
     for (let index = 0; index < 10; index += 1) start(lanes, 'a', `a${index}`, 1000);
     for (const client of ['b', 'c', 'd']) start(lanes, client, client, 1000);
@@ -91,7 +91,7 @@ describe('Lanes', () => {
     expect(second.jobs).toEqual(['b', 'c', 'd']);
   });
 
-  it('reject a job of a client with too many, and then one of any client', () => {
+  it('limit the waiting jobs of one client, and of all clients', () => {
     const lanes = createLanes();
     for (let index = 0; index < 257; index += 1) start(lanes, 'a', index, 1000);
     expect(() => lanes.run('a', 'one more', 1000)).toThrow(RetryLater);
@@ -100,7 +100,7 @@ describe('Lanes', () => {
     expect(() => lanes.run('another', 'one more', 1000)).toThrow(RetryLater);
   });
 
-  it('make only a client without room for a result wait', async () => {
+  it('delay only the client without room for a result', async () => {
     let isFull = true;
     const lanes = createLanes((client) => client !== 'a' || !isFull);
     const waiting = lanes.run('a', 'a1', 60_000);
@@ -116,7 +116,7 @@ describe('Lanes', () => {
     lanes.close();
   });
 
-  it('reject a client that has no room for as long as a job may take', async () => {
+  it('reject a job when its client has no room until the timeout', async () => {
     const lanes = createLanes(() => false);
     expect(await lanes.run('a', 'a1', 1).catch((error: unknown) => error)).toEqual(
       new RetryLater('UNAVAILABLE', 1),
@@ -137,7 +137,7 @@ describe('Lanes', () => {
     lanes.close();
   });
 
-  it('replace a thread that does not respond, say so, and let its client try again', async () => {
+  it('replace a thread that does not respond, log it, and reject its job with RetryLater', async () => {
     const lanes = createLanes();
     const failed = lanes.run('a', 'stuck', -21_990).catch((error: unknown) => error);
     expect(await failed).toEqual(new RetryLater('UNAVAILABLE', 1));
@@ -151,7 +151,7 @@ describe('Lanes', () => {
     lanes.close();
   });
 
-  it('pass on what a thread could not explain', async () => {
+  it('reject a job with the unexpected error of its thread', async () => {
     const lanes = createLanes();
     const running = lanes.run('a', 1, 1000).catch((error: unknown) => error);
     const [thread] = FakeThread.all;

@@ -34,7 +34,7 @@ const sources = [
 ];
 const isGenerated = /\/(?:dist|node_modules|test-results)\/|^src\/data\/seed\//;
 
-/** Finds each phrase in a file, also across a line break. */
+/** Finds each phrase in a file, even across a line break. */
 function findPhrases(path: string): readonly string[] {
   const text = readFileSync(join(root, path), 'utf8').replace(/\n\s*(?:\*|\/\/|#) /g, ' \n');
   return phrases.flatMap(([phrase, instead]) =>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makeScratchFolder } from '../harness/scratch.ts';
 
 /**
- * The recipes of CONTRIBUTING.md, each followed on a copy of the tree: its patch fits, the tree compiles, and the test that
- * the patch brings passes. The patches are in `test/recipes/`.
+ * The recipes of CONTRIBUTING.md, each tried on a copy of the tree: its patch applies, the tree compiles, and
+ * the test in the patch passes. The patches are in `test/recipes/`.
  */
 
 setDefaultTimeout(600_000);
@@ -13,7 +13,7 @@ setDefaultTimeout(600_000);
 const root = join(import.meta.dir, '..');
 const folder = join(import.meta.dir, 'recipes');
 
-/** The most files that a recipe may touch: the test of a field is among them, those of the others are not, nor are docs. */
+/** The maximum number of files in a recipe, without docs and tests, except for a field. */
 const mostFiles: Readonly<Record<string, number>> = {
   endpoint: 1,
   fault: 4,
@@ -23,13 +23,13 @@ const mostFiles: Readonly<Record<string, number>> = {
   setting: 2,
 };
 
-/** The patch of a recipe by the files that it touches. */
+/** Returns the parts of a patch by file. */
 function readPatch(name: string): ReadonlyMap<string, string> {
   const parts = readFileSync(join(folder, `${name}.patch`), 'utf8').split(/^(?=diff --git )/m);
   return new Map(parts.map((part) => [/^diff --git a\/(\S+)/.exec(part)?.[1] ?? '', part]));
 }
 
-/** A copy of the tree with a patch; packages are those of the tree. */
+/** Copies the tree with links to its packages, and applies a patch. */
 async function makeTree(patch: ReadonlyMap<string, string>): Promise<string> {
   const tree = await makeScratchFolder('recipe');
   const isSource = (path: string) => !/(^|\/)(node_modules|dist|\.git)$/.test(path);
@@ -68,7 +68,7 @@ const compile = (tree: string) => run(tree, [join(root, 'node_modules/.bin/tsc')
 describe('The recipe for a new', () => {
   const names = readdirSync(folder).map((file) => file.replace('.patch', ''));
 
-  it.each(names)('%s holds', async (name) => {
+  it.each(names)('%s applies, compiles and passes its test', async (name) => {
     const patch = readPatch(name);
     const files = [...patch.keys()];
     const [test = ''] = files.filter((path) => path.endsWith('.test.ts'));
@@ -81,7 +81,7 @@ describe('The recipe for a new', () => {
     expect([exitCode, output]).toEqual([0, expect.stringContaining('\n 0 fail')]);
   });
 
-  it('field lets the compiler name what is missing', async () => {
+  it('field makes the compiler report a missing part', async () => {
     const patch = new Map(readPatch('field'));
     const shape = 'src/interfaces/posts/post.ts';
     expect(patch.delete(shape)).toBe(true);
@@ -90,7 +90,7 @@ describe('The recipe for a new', () => {
     expect([exitCode === 0, [...new Set(named)].includes(shape)]).toEqual([false, true]);
   });
 
-  it('one of these is what CONTRIBUTING.md describes', () => {
+  it('item of any kind is mentioned in CONTRIBUTING.md', () => {
     const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     expect(names.filter((name) => !text.includes(`test/recipes/${name}.patch`))).toEqual([]);
   });

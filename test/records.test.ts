@@ -15,7 +15,7 @@ const onSqlite: Readonly<Record<ColumnType, string>> = {
   'double precision': 'real',
 };
 
-describe('The descriptions of records', () => {
+describe('The record descriptions', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
@@ -38,7 +38,7 @@ describe('The descriptions of records', () => {
       }
     });
 
-    it('name fields that an index has in order, then by the key', async () => {
+    it('list only fields with an index, followed by the key', async () => {
       const database = await place.open();
       const indexes =
         engine.name === 'SQLite'
@@ -46,7 +46,7 @@ describe('The descriptions of records', () => {
           : `select indexdef as text from pg_indexes`;
       const texts = (await database.all<{ text: string }>(indexes)).map(({ text }) => text.toLowerCase());
       for (const { table, indexedBy = [], keys } of allRecords) {
-        // The key itself has an index.
+        // The key has its own index.
         for (const field of indexedBy.filter((name) => !keys.includes(name))) {
           const columns = [field, ...keys].map(columnOf).join(', ');
           const fits = new RegExp(` on (public\\.)?${table}( using btree)? \\(${columns}\\)`);

@@ -64,7 +64,7 @@ describe('quintet sandbox (W18)', () => {
     readonly records?: string;
   }
 
-  it('create creates one, show prints it, and delete deletes it', async () => {
+  it('creates, shows and deletes a sandbox', async () => {
     const created = await run('create', 'whole', '--ttl', '0');
     const { productsToken } = await asJson('show', 'whole');
     expect(created).toEqual(shown('whole', { productsToken, lives: 'when the server stops' }));
@@ -110,7 +110,7 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted('fixed');
   });
 
-  it('create --seed invents the data of the command seed', async () => {
+  it('create --seed generates data like quintet seed', async () => {
     const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
     const others = ['--flat-users', '5', '--api-posts', '6', '--password', 'correct-horse'];
     const { records } = await asJson('create', 'seeded', '--seed', ...counts, ...others);
@@ -165,7 +165,7 @@ describe('quintet sandbox (W18)', () => {
     await expectDeleted('filled');
   });
 
-  it('snapshot saves it, restore restores it, reset empties it, and create copies either', async () => {
+  it('saves, restores and resets a sandbox, and copies sandboxes and snapshots', async () => {
     await run('create', 't1');
     await write('t1', 'first');
     expect(await run('snapshot', 't1', 's1')).toEqual(printed('saved t1 as the snapshot s1: apiPosts 1'));
@@ -199,7 +199,7 @@ describe('quintet sandbox (W18)', () => {
       'clock.at must be a time in the years 1 to 9999, such as "2026-01-31T09:30:00Z"',
     ],
     ['create x --seed --users 1000001', 'from.seed.users must be a whole number from 0 to 1000000'],
-  ])('%s is rejected in the words of the server', async (line, refusal) => {
+  ])('%s is rejected with the message of the server', async (line, refusal) => {
     expect(await run(...line.split(' '))).toEqual(failsWith(refusal));
   });
 
@@ -229,14 +229,14 @@ describe('quintet sandbox (W18)', () => {
         failsWith(`the server at ${url} has a different WORKBENCH_TOKEN`),
       );
       expect(await list({ WORKBENCH_TOKEN: token })).toEqual(printed(`main  ${url}  empty`));
-      // What this machine would serve does not matter: the token is for the server that is asked.
+      // The local WORKBENCH setting does not matter: the token is for the server.
       expect(await list({ WORKBENCH: 'off', WORKBENCH_TOKEN: token })).toEqual(
         printed(`main  ${url}  empty`),
       );
     });
   });
 
-  it('asks a server on every address by its loopback', async () => {
+  it('connects to the loopback address of a server on HOST 0.0.0.0', async () => {
     await serving(
       { ...inMemory, HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token },
       async ({ url }) => {

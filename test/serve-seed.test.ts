@@ -10,7 +10,7 @@ const few = [...counts, ...others];
 /** The records above, 23 tags and one friendship. */
 const total = 45;
 
-/** Starts with words after `serve`, gives what work does, and what was printed. */
+/** Starts `serve` with arguments, and returns the result of work and the printed lines. */
 async function serving<T>(
   words: readonly string[],
   environment: Record<string, string>,
@@ -37,7 +37,7 @@ const totals = async (server: Serving) => {
 };
 
 describe('quintet serve --seed (W18)', () => {
-  it('fills an in-memory database, and prints that before its address', async () => {
+  it('fills an in-memory database, and prints the record count before its address', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
     const { result, lines } = await serving(['--seed', ...few], environment, totals);
     expect(result).toEqual({ posts: 6, products: 4 });
@@ -45,7 +45,7 @@ describe('quintet serve --seed (W18)', () => {
     expect(lines[1]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
   });
 
-  it('accepts a number, and lets users log in with --password', async () => {
+  it('accepts a seed number, and lets users log in with --password', async () => {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
     const words = ['--seed', '7', ...few, '--password', 'correct-horse'];
     const first = (server: Serving) => read(server, '/posts?limit=1');
@@ -59,7 +59,7 @@ describe('quintet serve --seed (W18)', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('leaves a database with data as it is, and starts', async () => {
+    it('starts without changing a database that has data', async () => {
       const environment = { DATABASE_URL: place.url };
       const first = await serving(['--seed', ...few], environment, totals);
       const second = await serving(['--seed', '7', '--users', '50'], environment, totals);
@@ -69,7 +69,7 @@ describe('quintet serve --seed (W18)', () => {
       expect(second.lines[1]).toStartWith('Quintet listens on ');
     });
 
-    it('fills it once, with several WORKERS and with ADMIN_EMAIL too', async () => {
+    it('fills the database once, even with several WORKERS and ADMIN_EMAIL', async () => {
       const environment = {
         DATABASE_URL: place.url,
         WORKERS: '2',

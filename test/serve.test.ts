@@ -16,7 +16,7 @@ const sendTo = ({ url }: Serving, method: string, path: string, json?: unknown, 
   send(method, `${url}${path}`, json, { token });
 
 describe('quintet serve', () => {
-  it('prints its address, its database, its interfaces, and how to see the token', async () => {
+  it('prints its address, its database, its interfaces, and how to get the products token', async () => {
     const server = await startServing(inMemory);
     const { exitCode, stdout, stderr } = await server.stop();
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -40,7 +40,7 @@ describe('quintet serve', () => {
     );
   });
 
-  it('prints the command that shows the products token, which works', async () => {
+  it('prints a working command that shows the products token', async () => {
     const path = join(await makeScratchFolder('banner'), 'a file.db');
     const server = await startServing({ DATABASE_URL: `sqlite:${path}` });
     const { stdout } = await server.stop();
@@ -49,7 +49,7 @@ describe('quintet serve', () => {
     expect(shown).toEqual(prints(expect.stringMatching(/^\S{20,}\n$/)));
   });
 
-  it('names an address that others can reach, and pages to open here, on every address', async () => {
+  it('prints the network addresses and the local pages with HOST 0.0.0.0', async () => {
     const server = await startServing({ ...inMemory, HOST: '0.0.0.0' });
     const { stdout } = await server.stop();
     const { port } = new URL(server.url);
@@ -62,7 +62,7 @@ describe('quintet serve', () => {
     expect(stdout).not.toContain('/console');
   });
 
-  it('answers as 127.0.0.1 and as localhost, and nothing is in a new database (S2, S4)', async () => {
+  it('serves 127.0.0.1 and localhost, with an empty new database (S2, S4)', async () => {
     await serving(inMemory, async (server) => {
       for (const host of ['127.0.0.1', 'localhost']) {
         const { status, body } = await send('GET', `${server.url.replace('localhost', host)}/posts`);
@@ -72,24 +72,21 @@ describe('quintet serve', () => {
     });
   });
 
-  it('listens on the HOST that it is given', async () => {
+  it('listens on HOST', async () => {
     await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
       expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       expect((await sendTo(server, 'GET', '/posts')).status).toBe(200);
     });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends with exit code 0 on %s, also after requests',
-    async (name) => {
-      const server = await startServing(inMemory);
-      await Promise.all(Array.from({ length: 10 }, () => sendTo(server, 'GET', '/posts')));
-      const { exitCode, stderr } = await server.stop(name);
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s after requests', async (name) => {
+    const server = await startServing(inMemory);
+    await Promise.all(Array.from({ length: 10 }, () => sendTo(server, 'GET', '/posts')));
+    const { exitCode, stderr } = await server.stop(name);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  });
 
-  it('treats two signals at once as one, and exits at once on a later one', async () => {
+  it('treats two simultaneous signals as one, and exits immediately on a later one', async () => {
     const twice = await startServing(inMemory);
     process.kill(twice.pid, 'SIGINT');
     expect((await twice.stop('SIGINT')).exitCode).toBe(0);
@@ -113,7 +110,7 @@ describe('quintet serve', () => {
     expect((await ended).exitCode).toBe(128 + 2);
   });
 
-  it('rejects a port that is in use, and says how to choose another', async () => {
+  it('rejects a port that is in use, and explains how to choose another', async () => {
     await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
       const { port } = new URL(server.url);
       for (const HOST of ['127.0.0.1', 'localhost']) {
@@ -139,12 +136,12 @@ describe('quintet serve', () => {
       /^quintet: cannot use the SQLite database \/: .*\n$/,
     ],
     [
-      'a PostgreSQL that is not there',
+      'an unreachable PostgreSQL server',
       { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/d', DATABASE_WAIT_SECONDS: '1' },
       /^quintet: cannot use PostgreSQL at 127\.0\.0\.1:1\/d \(waited up to 1 s\): .*\n$/,
     ],
   ];
-  it.each(refused)('rejects %s: one line without a password, exit code 1', async (_, environment, line) => {
+  it.each(refused)('rejects %s with one line that hides the password', async (_, environment, line) => {
     const finished = await quintet(['serve'], { ...inMemory, PORT: '0', ...environment });
     expect(finished).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringMatching(line) });
     expect(finished.stderr).not.toContain('hush');
@@ -156,7 +153,7 @@ describe('quintet serve', () => {
     const product = { name: 'Pen', price: 1.5 };
     const profile = { user: { name: 'Ann', email: 'ann@example.com' } };
 
-    /** The id that each collection gives to its next record. */
+    /** Creates a record in each collection, and returns the ids. */
     async function createOfEach(server: Serving): Promise<readonly number[]> {
       const responses = [
         await sendTo(server, 'POST', '/posts', post),
@@ -167,7 +164,7 @@ describe('quintet serve', () => {
       return responses.map(({ body }) => body.data.id);
     }
 
-    it('keeps its data over a restart, and never reuses an id (S4)', async () => {
+    it('keeps its data across restarts, and never reuses an id (S4)', async () => {
       const environment = { DATABASE_URL: place.url, PRODUCTS_TOKEN: 'token' };
       const kept = await serving(environment, async (server) => {
         expect(await createOfEach(server)).toEqual([1, 1, 1]);
@@ -187,7 +184,7 @@ describe('quintet serve', () => {
       });
     });
 
-    it('has lost nothing of what it acknowledged when it is killed (S12)', async () => {
+    it('keeps every acknowledged write when it is killed (S12)', async () => {
       const environment = { DATABASE_URL: place.url };
       const server = await startServing(environment);
       const responses = await Promise.all(
@@ -228,7 +225,7 @@ describe('quintet serve', () => {
       );
     });
 
-    it('accepts tokens of the commands, which stay valid over a restart (S3)', async () => {
+    it('accepts tokens from the command line, which stay valid across restarts (S3)', async () => {
       const environment = { DATABASE_URL: place.url };
       const tokens = await serving(environment, async (server) => {
         await sendTo(server, 'POST', '/api/v1/users', profile);
@@ -247,7 +244,7 @@ describe('quintet serve', () => {
       });
     });
 
-    it('ensures the administrator of ADMIN_EMAIL and ADMIN_PASSWORD at every start (S3)', async () => {
+    it('creates or updates the administrator of ADMIN_EMAIL at every start (S3)', async () => {
       const admin = { email: 'root@example.com', password: 'correct horse' };
       const environment = {
         DATABASE_URL: place.url,

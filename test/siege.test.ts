@@ -19,7 +19,7 @@ const setups = [
 
 type Setup = (typeof setups)[number];
 
-/** Each attack is sent once, to the setups in turn. What takes seconds even in small is left to the long siege. */
+/** Each attack runs once, distributed over the setups. Lengthy attacks run only in the long siege. */
 function attacksOf(setup: Setup): readonly string[] {
   return attackNames
     .map((name) => ({ name, attack: attackOf(name) }))
@@ -32,7 +32,7 @@ function attacksOf(setup: Setup): readonly string[] {
 }
 
 describe('A short siege', () => {
-  it.each(setups)('$engine, hardened: $isHardened', async (setup) => {
+  it.each(setups)('finds no problems on $engine, hardened: $isHardened', async (setup) => {
     const chosen = attacksOf(setup);
     const verdicts = await runSiege({
       ...setup,
@@ -61,11 +61,11 @@ describe('The judge of the siege', () => {
   };
   const memory: Memory = { start: 100, before: 100, peak: 200, after: 140 };
 
-  it('has nothing against a server within its bounds', () => {
+  it('accepts a server within its bounds', () => {
     expect(judge(probe, memory, strictBounds)).toEqual([]);
   });
 
-  it('names every bound that was not kept', () => {
+  it('reports every exceeded bound', () => {
     const slow = { ...probe, health: summarize([1, 400]), writes: summarize([7_000]), unhealthy: 2 };
     expect(judge(slow, { ...memory, peak: 600, after: 160 }, strictBounds)).toEqual([
       'probe p99 400 ms, bound 50 ms',
@@ -77,7 +77,7 @@ describe('The judge of the siege', () => {
     ]);
   });
 
-  it('blames the machine for waits that an idle server has as well', () => {
+  it('attributes delays to the machine if an idle server has them too', () => {
     const slow = { ...probe, health: summarize([1, 400]), control: summarize([1, 60]) };
     expect(judge(slow, memory, strictBounds)).toEqual([
       'machine: probe p99 400 ms, bound 50 ms, idle server 60 ms',
@@ -85,7 +85,7 @@ describe('The judge of the siege', () => {
     ]);
   });
 
-  it('takes the wait that 99 of 100 are not above', () => {
+  it('computes percentiles', () => {
     const waits = Array.from({ length: 200 }, (_, index) => index + 1);
     expect(summarize(waits)).toEqual({ count: 200, p50: 100, p99: 198, max: 200 });
     expect(summarize([])).toEqual({ count: 0, p50: 0, p99: 0, max: 0 });
@@ -101,12 +101,12 @@ describe('The attacks', () => {
     line.split('|').map((cell) => cell.trim()),
   );
 
-  it('are those that the documentation describes, each once', () => {
+  it('are all documented, each once', () => {
     expect(rows.flatMap(([name]) => namesIn(name)).toSorted()).toEqual(attackNames.toSorted());
     expect(attackNames.length).toBeGreaterThan(75);
   });
 
-  it('say what is sent and what holds, and name tests that are there and settings that the documents have', () => {
+  it('are documented with a bound, existing tests and documented settings', () => {
     const settings = namesIn(read('docs/settings.md'));
     for (const [, what, bound, movedBy, provenBy] of rows) {
       expect([what, bound]).not.toContain('');

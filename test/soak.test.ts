@@ -25,20 +25,20 @@ const course = (value: (index: number) => number) =>
   );
 
 describe('The judge of the soak', () => {
-  it('leaves out the warm-up, and takes the medians of three parts', () => {
+  it('ignores the warm-up, and computes the medians of three parts', () => {
     expect(course((index) => (index < 10 ? 1_000 : index))).toEqual({ start: 14, middle: 24, end: 34 });
   });
 
   it.each([
-    ['grows all the time', (index: number) => index, true],
-    ['stays', () => 7, false],
-    ['grows less than chance would', (index: number) => index / 10, false],
+    ['keeps growing', (index: number) => index, true],
+    ['is constant', () => 7, false],
+    ['grows within the allowance', (index: number) => index / 10, false],
     ['grows once and stays', (index: number) => (index < 20 ? 0 : 50), false],
-  ])('a figure that %s', (_, value, grows) => {
+  ])('judges a figure that %s', (_, value, grows) => {
     expect(keepsGrowing(course(value), figure.allowance)).toBe(grows);
   });
 
-  it('finds what has not come back', () => {
+  it('finds figures that have not returned to the start', () => {
     const before = new Map([[figure, 5]]);
     const left = (value: number) =>
       leftOver(before, new Map([[figure, value]]), ({ allowance }) => allowance);
@@ -47,7 +47,7 @@ describe('The judge of the soak', () => {
 });
 
 describe('The figures of the soak', () => {
-  it('are read of a process that runs', async () => {
+  it('are read from a running process', async () => {
     const names = [
       'graphql_subscriptions',
       'websockets',
@@ -61,7 +61,7 @@ describe('The figures of the soak', () => {
     for (const value of sample.values()) expect(value).toBeGreaterThan(1);
   });
 
-  it('are sums over the labels of a metric', async () => {
+  it('are summed over the labels of a metric', async () => {
     const text = '# TYPE held gauge\nheld{kind="one"} 2\nheld{kind="two words"} 3\nheld_up 7\nalone 1.5\n';
     using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(text) });
     const watched = { url: server.url.origin, pid: process.pid };

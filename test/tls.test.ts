@@ -18,7 +18,7 @@ import { makeScratchFolder } from '../harness/scratch.ts';
 import { failsWith, prints, quintet, type Serving, startServing } from './support/command-line.ts';
 import { until } from './support/live.ts';
 
-describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)', () => {
+describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (skipped without openssl)', () => {
   let folder: string;
   const at = (name: string) => join(folder, name);
   const files = (name: string) => certificateFiles(folder, name);
@@ -28,7 +28,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     copyFileSync(at(`${name}.key`), at('used.key'));
   }
 
-  /** Null where the connection is cut: a handshake may be under way when the certificate is exchanged. */
+  /** Null if the connection fails: the certificate may be replaced during a handshake. */
   const nameShown = (url: string) =>
     new Promise<string | null>((resolve) => {
       const { hostname, port } = new URL(url);
@@ -59,14 +59,14 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     use('first');
   });
 
-  describe('that runs', () => {
+  describe('while running', () => {
     let server: Serving;
     beforeAll(async () => {
       server = await start();
     });
     afterAll(() => server.stop());
 
-    it('says so, and answers over HTTP/1.1', async () => {
+    it('prints an https address, and serves HTTP/1.1', async () => {
       expect(server.url).toStartWith('https://127.0.0.1:');
       const reply = await new Promise<{ version: string; status?: number }>((resolve, reject) => {
         request(`${server.url}/posts`, { ...trusting }, (message) => {
@@ -79,7 +79,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
       expect(reply).toEqual({ version: '1.1', status: 200 });
     });
 
-    it('answers over HTTP/2, many requests and bodies on one connection', async () => {
+    it('serves many requests and bodies on one HTTP/2 connection', async () => {
       const session = connect(server.url, trusting);
       const send = async (method: string, path: string, json?: unknown) => {
         const reply = await sendOver(session, { ':method': method, ':path': path }, json);
@@ -98,7 +98,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
           { total: 20, page: 1, limit: 20, totalPages: 1 },
         ]);
       }
-      // A body that nobody reads costs its own stream, and not the connection.
+      // An unread body affects only its stream, not the connection.
       const refused = await send('POST', '/nowhere', { text: 'x'.repeat(100_000) });
       expect(refused).toEqual({ status: 404, text: '{"error":"Resource not found"}' });
       expect((await send('HEAD', '/posts')).status).toBe(200);
@@ -109,7 +109,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
       session.close();
     });
 
-    it('has WebSockets and streams of events', async () => {
+    it('supports WebSockets and event streams', async () => {
       class Trusting extends WebSocket {
         constructor(url: string, protocols?: string) {
           super(url, { protocols, tls: trusting } as unknown as string[]);
@@ -132,13 +132,13 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
       session.close();
     });
 
-    it('is asked by commands of this machine', async () => {
+    it('is reachable by local commands', async () => {
       const { port } = new URL(server.url);
       const environment = { HOST: '127.0.0.1', PORT: port, ...files('used') };
       expect(await quintet(['health'], environment)).toEqual(prints(`${server.url} is ready\n`));
     });
 
-    it('reads its certificate again on SIGHUP, and keeps the one it has where the new one is no good', async () => {
+    it('reloads its certificate on SIGHUP, and ignores an invalid one', async () => {
       expect(await nameShown(server.url)).toBe('CN=first');
       const open = connect(server.url, trusting);
       await new Promise((resolve) => open.once('connect', resolve));
@@ -154,7 +154,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     });
   });
 
-  it('that is too busy answers over HTTP/2 without a body, whatever the client accepts', async () => {
+  it('returns 503 without a body over HTTP/2 when busy, whatever the client accepts', async () => {
     use('first');
     const server = await start({ MAX_CONNECTIONS: '1' });
     const session = connect(server.url, trusting);
@@ -173,7 +173,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     }
   });
 
-  it('with WORKERS every process reads it again', async () => {
+  it('reloads the certificate in every process with WORKERS', async () => {
     use('first');
     const server = await start({ DATABASE_URL: `sqlite:${at('workers.db')}`, WORKERS: '2' });
     try {
@@ -189,7 +189,7 @@ describe.skipIf(!hasOpenssl)('A server with TLS_CERT and TLS_KEY (with openssl)'
     }
   });
 
-  it('does not start with an invalid one, and says why in one line', async () => {
+  it('does not start with an invalid certificate or key, and explains why in one line', async () => {
     writeFileSync(at('nothing.pem'), 'nothing');
     const { TLS_CERT, TLS_KEY } = files('first');
     for (const [variables, line] of [

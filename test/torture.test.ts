@@ -6,8 +6,8 @@ import { engineNames } from '../src/storage/engine-name.ts';
 
 setDefaultTimeout(120_000);
 
-describe('A short round of torture', () => {
-  it.each(engineNames)('loses nothing that was acknowledged: %s', async (engine) => {
+describe('A short torture run', () => {
+  it.each(engineNames)('loses no acknowledged write: %s', async (engine) => {
     const summary = await runTorture({ engine, rounds: 3, seconds: 1, seed: 5, clients: 8 });
     expect({ rounds: summary.rounds, violations: summary.violations }).toEqual({ rounds: 3, violations: [] });
     expect(summary.acknowledged).toBeGreaterThan(0);
@@ -15,8 +15,8 @@ describe('A short round of torture', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('A short round of failovers (on Linux)', () => {
-  it('loses nothing that was acknowledged, and writes again within 2 s of a promotion (D2)', async () => {
+describe.skipIf(process.platform !== 'linux')('A short failover run (on Linux)', () => {
+  it('loses no acknowledged write, and accepts writes within 2 s of a promotion (D2)', async () => {
     const summary = await runTorture({
       engine: 'postgres',
       failover: 'pair',
@@ -35,11 +35,11 @@ describe.skipIf(process.platform !== 'linux')('A short round of failovers (on Li
   });
 });
 
-describe('The ledger of the torture', () => {
+describe('The ledger of the torture run', () => {
   const postsOf = (...contents: readonly string[]) =>
     contents.map((content): Row => ['post', 'm0m', content]);
 
-  /** A ledger with one entry: two rows that were acknowledged, and a request without an answer. */
+  /** A ledger with one entry: two acknowledged rows, and possibly a request without a response. */
   function createLedger(pending: string | null = null) {
     const ledger = new Ledger();
     const entry = ledger.open();
@@ -48,7 +48,7 @@ describe('The ledger of the torture', () => {
     return { ledger, entry };
   }
 
-  it('accepts what was acknowledged, and either end of a request without a response', () => {
+  it('accepts acknowledged rows, and either outcome of a request without a response', () => {
     for (const [pending, found] of [
       [null, postsOf('two', 'one')],
       [nothing, postsOf('one', 'two')],
@@ -64,7 +64,7 @@ describe('The ledger of the torture', () => {
     }
   });
 
-  it('notices what is lost, half, or nobody’s', () => {
+  it('reports lost, incomplete and unknown rows', () => {
     for (const found of [[], ['one'], ['one', 'two', 'three']]) {
       const { ledger } = createLedger();
       ledger.settle(new Map([['m0m', stateOf(postsOf(...found))]]));
@@ -80,14 +80,14 @@ describe('The ledger of the torture', () => {
     expect(ledger.violations).toEqual(['m9m is there, and nobody wrote it']);
   });
 
-  it('notices a deleted record that is there again', () => {
+  it('reports a deleted record that reappears', () => {
     const { ledger, entry } = createLedger();
     entry.state = nothing;
     ledger.settle(new Map([['m0m', 'post m0m | one']]));
     expect(ledger.violations).toHaveLength(1);
   });
 
-  it('notices an id that is given twice', () => {
+  it('reports an id that is assigned twice', () => {
     const { ledger } = createLedger();
     ledger.give('posts', 1, 'm0m');
     ledger.find('posts', 1, 'm0m');
@@ -101,7 +101,7 @@ describe('The ledger of the torture', () => {
     ]);
   });
 
-  it('knows what a deleted user takes along', () => {
+  it('removes the records that are deleted with a user', () => {
     const rows: readonly Row[] = [
       ['user', 'ann', 1],
       ['user', 'ben', 'null'],

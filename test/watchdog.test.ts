@@ -8,17 +8,17 @@ import { runProgram } from './support/command-line.ts';
 setDefaultTimeout(30_000);
 
 describe('Missed beats', () => {
-  it('are looks without a beat since the look before, in a row', () => {
+  it('are counted until the next beat', () => {
     const missed = new MissedBeats();
     expect([1, 1, 1, 2, 2].map((beats) => missed.look(beats))).toEqual([0, 1, 2, 0, 1]);
   });
 });
 
-describe('A process that stands still', () => {
+describe('A blocked process', () => {
   const program = [process.execPath, join(import.meta.dir, 'support/still-process.ts')];
   const run = (still: string) => runProgram(program, { STILL: still });
 
-  it('is replaced in its place, and the log says so', async () => {
+  it('logs a warning and is replaced under the same process id', async () => {
     const { exitCode, stdout, stderr } = await run('blocked');
     const [first, second] = stdout.trimEnd().split('\n');
     const [pid] = first?.split(' ') ?? [];
@@ -26,7 +26,7 @@ describe('A process that stands still', () => {
     expect(stderr).toMatch(/ WARN {2}the process was blocked for 10 s and is being replaced\n$/);
   });
 
-  it('is left alone when its database is in memory, and the log says so', async () => {
+  it('logs a warning and is not replaced if its database is in memory', async () => {
     const child = Bun.spawn(program, {
       env: { ...process.env, STILL: 'in memory' },
       stdin: 'pipe',
@@ -44,14 +44,14 @@ describe('A process that stands still', () => {
     );
   });
 
-  it('is ended when it was asked to end and did not', async () => {
+  it('is killed if it does not stop when asked to', async () => {
     const { exitCode, stdout, stderr } = await run('asked to end');
     expect([exitCode, stdout.trimEnd().split('\n').length]).toEqual([137, 1]);
     expect(stderr).toMatch(/ WARN {2}the process did not stop when asked to, and is being killed\n$/);
   });
 });
 
-/** A process in name only: it is ready at once, and beats until a test says otherwise. */
+/** A fake process that is ready at once, and beats until a test stops it. */
 class FakeChild implements ChildProcess {
   readonly ready = Promise.resolve(true);
   readonly ended: Promise<void>;
@@ -94,7 +94,7 @@ class FakeChild implements ChildProcess {
   }
 }
 
-describe('The process that started the others', () => {
+describe('The supervisor', () => {
   function superviseOne() {
     const children: FakeChild[] = [];
     const said: string[] = [];
@@ -118,7 +118,7 @@ describe('The process that started the others', () => {
     return { children, said, ready: ready.promise, replaced: replaced.promise, ask: asked.resolve, done };
   }
 
-  it('ends one that stands still, starts another, and says both', async () => {
+  it('kills and replaces a blocked process, and reports both', async () => {
     const { children, said, ready, replaced, ask, done } = superviseOne();
     await ready;
     children[0]?.stopBeating();
@@ -129,7 +129,7 @@ describe('The process that started the others', () => {
     expect(children.at(-1)?.calls).toEqual(['end']);
   });
 
-  it('does not wait forever for one that was asked to end', async () => {
+  it('kills a process that does not stop when asked to', async () => {
     const { children, ready, ask, done } = superviseOne();
     await ready;
     for (const child of children) child.isIgnoring = true;

@@ -38,7 +38,7 @@ async function bodyOf(response: Response): Promise<any> {
   return response.json();
 }
 
-/** Subscribes to posts, and returns the function that reads the titles of so many. */
+/** Subscribes to posts, and returns a function that reads this many titles. */
 async function subscribe(url: string): Promise<(count: number) => Promise<string[]>> {
   const stream = await openStream(url, 'subscription { postCreated { id title } }');
   return async (count) => {
@@ -63,7 +63,7 @@ describe('WORKERS', () => {
 
     afterEach(() => serving.stop());
 
-    it('serves with so many processes behind one port, on one set of data, and shuts down as one', async () => {
+    it('starts this many processes with one port and shared data, and stops them together', async () => {
       expect(childrenOf(serving.pid)).toHaveLength(workers);
       const responses = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
@@ -100,7 +100,7 @@ describe('WORKERS', () => {
       for (const other of others) expect(other).toEqual(first ?? []);
     });
 
-    it('keeps an idempotent answer for all of them, and counts a rate limit together', async () => {
+    it('shares idempotent responses and rate limits between processes', async () => {
       const headers = { 'idempotency-key': 'one' };
       const responses = [];
       for (let index = 0; index < 12; index += 1) {
@@ -108,21 +108,21 @@ describe('WORKERS', () => {
       }
       const bodies = await Promise.all(responses.map(bodyOf));
       expect(new Set(bodies.map(({ data }) => data.id))).toEqual(new Set([1]));
-      // Each connection of its own, so that every process is asked.
+      // A new connection for each request, so that every process gets some.
       const remaining = async () => {
         const reply = await send(serving.url, '/nowhere', undefined, { connection: 'close' });
         return Number(reply.headers.get('ratelimit-remaining'));
       };
       let asked = 12;
       await until(async () => {
-        // Longer than processes take to agree.
+        // Longer than the processes need to synchronize.
         await Bun.sleep(1_000);
         asked += 1;
         return (await remaining()) === 1_000 - asked;
       });
     });
 
-    it('restarts a process that died, answers meanwhile, and leaves none behind when it is killed itself', async () => {
+    it('replaces a killed process, and leaves no process behind when the parent is killed', async () => {
       const before = childrenOf(serving.pid);
       const [victim = 0] = before;
       process.kill(victim, 'SIGKILL');

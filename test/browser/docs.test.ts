@@ -7,18 +7,18 @@ import { useServer } from '../support/server.ts';
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 const phone = { width: 390, height: 844 };
 
-/** Sends the request of an operation, with another body if there is one. */
+/** Sends the request of an operation, with a different body if one is given. */
 async function send(page: Page, id: string, json?: unknown): Promise<{ status: string; body: unknown }> {
   const panel = page.locator(`#${id} .panel`);
   if (json !== undefined) await panel.locator('.edited textarea').fill(JSON.stringify(json));
   await panel.locator('.run').click();
-  // Asking is said from the click on, until the answer is shown.
+  // A message is shown from the click until the response arrives.
   await panel.locator('.said:empty').waitFor({ state: 'attached' });
   const [status = ''] = (await panel.locator('.answer .status').innerText()).split(' ');
   return { status, body: JSON.parse(await panel.locator('.answer .body').innerText()) };
 }
 
-/** To axe a page of hundreds of operations is minutes of work, and they are all made alike. */
+/** Checking hundreds of similar operations with axe would take minutes. */
 const leaveOneOfEachKind = `for (const other of document.querySelectorAll(
   '.chapter:not(#products, #graphql, #shared), #graphql article:not(#graphql-drafts), #contents section:not(:has([href="#products"])), #contents details li:nth-child(n + 3)'
 )) other.remove()`;
@@ -30,14 +30,14 @@ describeInBrowser('The reference in a browser', (browser) => {
   const code = (page: Page, id: string) => page.locator(`#${id} .code`).innerText();
   const words = (page: Page, id: string) => page.locator(`#${id} .lock`).innerText();
 
-  it('has every operation of the OpenAPI document, and the fields of all schemas', async () => {
+  it('lists every operation of the OpenAPI document, and the fields of all GraphQL schemas', async () => {
     const page = await visit();
     type Operation = { operationId?: string; tags?: readonly string[] };
     const { paths } = await server.call<{ paths: Record<string, Record<string, Operation>> }>(
       'GET',
       '/openapi.json',
     );
-    // Documents for tools are no operations of an interface.
+    // Documents for tools do not belong to an interface.
     const described = Object.values(paths)
       .flatMap((item) => Object.values(item))
       .filter(({ tags = [] }) => !tags.includes('Reference'))
@@ -50,7 +50,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect(shown).toContain('graphql-relay-posts');
   });
 
-  it('fits one operation on a screen: what it does, takes and answers, and a request', async () => {
+  it('fits one operation on a screen, including its responses', async () => {
     const page = await visit('#createBlogPost', { viewport: { width: 1440, height: 900 } });
     const box = await page.locator('#createBlogPost').boundingBox();
     expect(box?.height).toBeLessThan(900);
@@ -78,7 +78,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect((await send(page, 'graphql-me')).body).toMatchObject({ data: { me: { name: 'ada' } } });
   });
 
-  it('writes what is changed as curl, fetch, typed client and Python, and remembers which', async () => {
+  it('shows a changed request in the chosen language, and remembers the choice', async () => {
     const page = await visit('#getPost');
     await page.locator('#getPost').getByLabel('id').fill('7');
     expect(await code(page, 'getPost')).toBe(`curl -s ${server.url}/posts/7`);
@@ -92,7 +92,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect(await page.getByLabel('Typed client').isChecked()).toBe(true);
   });
 
-  it('sends a body that is not JSON, for testing', async () => {
+  it('sends a body that is not valid JSON', async () => {
     const page = await visit('#createPost');
     await page.locator('#createPost .edited textarea').fill('{');
     expect(await page.locator('#createPost .said').innerText()).toBe(
@@ -102,7 +102,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     await browser.provoked(/ 400 /);
   });
 
-  it('sends headers that a reader adds, and writes them into the code', async () => {
+  it('sends added headers, and includes them in the code', async () => {
     const page = await visit('#createPost');
     const panel = page.locator('#createPost .panel');
     await panel.locator('.own-headers summary').click();
@@ -118,7 +118,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect(await send(page, 'createPost')).toEqual(first);
   });
 
-  it('writes a product with the token of the service, and forgets it with the page', async () => {
+  it('writes a product with the products token, which it forgets on reload', async () => {
     const page = await visit('#createProduct');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('textbox', { name: 'Products API' }).fill(productsToken);
@@ -133,7 +133,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect(await words(page, 'createProduct')).toBe('Requires a token');
   });
 
-  it('finds operations, errors, fields of GraphQL and chapters of the guides', async () => {
+  it('searches operations, errors and guides', async () => {
     const page = await visit();
     await page.keyboard.press('/');
     await page.keyboard.type('last-event-id');
@@ -147,7 +147,7 @@ describeInBrowser('The reference in a browser', (browser) => {
   it.each([
     ['on a desktop', undefined],
     ['on a phone', phone],
-  ] as const)('says that nothing is found, and offers a way on, %s', async (_, viewport) => {
+  ] as const)('suggests a guide when a search has no results, %s', async (_, viewport) => {
     const page = await visit('', viewport && { viewport });
     await page.getByRole('searchbox').fill('no <b>such</b> words');
     await page.getByText('No results for “no <b>such</b> words”. Try fewer or other words.').waitFor();
@@ -164,7 +164,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect({ value, isFocused }).toEqual({ value: '', isFocused: true });
   });
 
-  it('has all languages on one line, even beside a wide scroll bar', async () => {
+  it('keeps all languages on one line, even next to a wide scroll bar', async () => {
     const page = await visit();
     await page.locator('.contents').evaluate((list: { style: { width: string }; clientWidth: number }) => {
       list.style.width = `${list.clientWidth - 17}px`;
@@ -178,7 +178,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((desk?.x ?? 0) + (desk?.width ?? 0));
   });
 
-  it('is used on a phone: found by its list, sent, and never wider than the window', async () => {
+  it('works on a phone without scrolling sideways', async () => {
     const page = await visit('', { viewport: phone });
     await expectNoSideways(page);
     await page.getByRole('button', { name: 'Contents' }).click();
@@ -190,7 +190,7 @@ describeInBrowser('The reference in a browser', (browser) => {
   it.each([
     ['light', undefined],
     ['dark', phone],
-  ] as const)('is accessible in %s, with an answer and in the dialog', async (colorScheme, viewport) => {
+  ] as const)('is accessible in %s, with a response and in the dialog', async (colorScheme, viewport) => {
     const page = await visit('#listProducts', { colorScheme, ...(viewport && { viewport }) });
     await send(page, 'listProducts');
     await page.evaluate(leaveOneOfEachKind);
@@ -199,10 +199,10 @@ describeInBrowser('The reference in a browser', (browser) => {
     await expectAccessible(page);
   });
 
-  describe('hardened', () => {
+  describe('on a hardened server', () => {
     const hardened = useServer({ HARDENED: 'on' });
 
-    it('allows reading and copying, but no requests', async () => {
+    it('shows code, but cannot send requests', async () => {
       const page = await browser.visit(`${hardened.url}/docs#createPost`);
       expect(await code(page, 'createPost')).toContain('curl -s');
       expect(await page.locator('.run, textarea, dialog, #open-tokens').count()).toBe(0);

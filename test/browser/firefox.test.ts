@@ -5,7 +5,7 @@ import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 3 };
 
-/** Each page, and what is there once its scripts have done their work. */
+/** Each page, with an expression that is true once its scripts have run. */
 const pages = [
   ['/', 'document.querySelector("[data-state=database]").textContent === "SQLite"'],
   ['/docs', 'document.querySelector("#listPosts .code").textContent.startsWith("curl -s")'],
@@ -21,7 +21,7 @@ const pages = [
 
 const isSideways = 'document.documentElement.scrollWidth > innerWidth';
 
-describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is none)', () => {
+describe.skipIf(firefox === null)('The pages in Firefox (skipped if not installed)', () => {
   const server = useServer();
   const opened: FirefoxPage[] = [];
   let browser: Firefox;
@@ -40,7 +40,7 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
   });
   afterAll(() => browser.stop());
 
-  it.each(pages)('%s comes to life, and fits a phone', async (path, isAlive) => {
+  it.each(pages)('%s loads, and fits a phone', async (path, isAlive) => {
     const page = await visit(path);
     await until(() => page.evaluate<boolean>(isAlive));
     const small = await visit(path, { width: 390, height: 844 });
@@ -48,7 +48,7 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
     expect(await small.evaluate(isSideways)).toBe(false);
   });
 
-  it('is watched: an error on the console is not overlooked', async () => {
+  it('report uncaught errors to the test', async () => {
     const page = await visit('/docs/contracts');
     await page.evaluate('setTimeout(() => { throw new Error("oh") })');
     let troubles: readonly string[] = [];
@@ -59,7 +59,7 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
     expect(troubles).toEqual(['error: Error: oh']);
   });
 
-  it('shows a request as it comes', async () => {
+  it('show new requests in the console', async () => {
     await server.call('PUT', '/_workbench/sandboxes/asked');
     const page = await visit('/console/requests?world=asked');
     await page.untilShown('Each request to asked appears here');
@@ -69,7 +69,7 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
     await page.untilShown('title and content must be non-blank strings');
   });
 
-  it('receives an event', async () => {
+  it('show new events in the console', async () => {
     await server.call('PUT', '/_workbench/sandboxes/heard', { from: { seed } });
     const page = await visit('/console/events?world=heard');
     await page.untilShown('2 subscriptions open');
@@ -79,7 +79,7 @@ describe.skipIf(firefox === null)('The pages in Firefox (skipped where there is 
     await page.untilShown('Told to a fox');
   });
 
-  it('sends a request of the reference', async () => {
+  it('send a request from the reference', async () => {
     const page = await visit('/docs#listPosts');
     await page.evaluate('document.querySelector("#listPosts .run").click()');
     await until(() => page.evaluate('/^200/.test(document.querySelector("#listPosts .status").textContent)'));

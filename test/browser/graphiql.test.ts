@@ -8,7 +8,7 @@ import { send } from '../support/send.ts';
 import { useServer } from '../support/server.ts';
 import { account } from '../support/workbench.ts';
 
-/** An editor of GraphiQL, as its element holds it. */
+/** The element of a GraphiQL editor. */
 interface Editor {
   readonly CodeMirror: {
     /** The parsed document, which GraphiQL updates shortly after the text changes. */
@@ -31,7 +31,7 @@ async function run(page: Page, text: string): Promise<void> {
   await page.locator('.graphiql-execute-button').click();
 }
 
-/** The JSON in the response pane, once it has this text in it. */
+/** Returns the JSON in the response pane once it contains this text. */
 async function readReply(page: Page, part: string): Promise<unknown> {
   const pane = page.locator('.graphiql-response .CodeMirror');
   const read = () => pane.evaluate((element) => (element as unknown as Editor).CodeMirror.getValue());
@@ -68,7 +68,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     });
   });
 
-  it('shows what is wrong with a query', async () => {
+  it('shows the errors of a query', async () => {
     const page = await browser.visit(`${server.url}/graphql`);
     await run(page, '{ drafts { id } }');
     expect(await readReply(page, 'errors')).toEqual({
@@ -77,10 +77,10 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     });
   });
 
-  it('shows the events of a subscription as others write', async () => {
+  it('shows the events of a subscription as they arrive', async () => {
     const page = await browser.visit(`${server.url}/graphql`);
     await run(page, 'subscription { postCreated { title content author { name } } }');
-    // The page does not say when it hears: posts are written until one is shown. From then on each is shown.
+    // The page does not show when it has subscribed, so posts are created until one appears.
     const received = readReply(page, 'Early').then(() => true);
     await until(async () => {
       await writePost('Early');
@@ -93,7 +93,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     });
   });
 
-  it('opens an example on the schema that it is for, without an error, and runs it', async () => {
+  it('opens an example with its schema, and runs it', async () => {
     await post('/api/v1/users', { name: 'Grace', email: 'grace@example.com' });
     const page = await browser.visit(`${server.url}/graphql`);
     const editor = page.locator('.graphiql-query-editor .CodeMirror');
@@ -113,7 +113,7 @@ describeInBrowser('GraphiQL in a browser', (browser) => {
     expect(await page.locator('.CodeMirror-lint-mark-error').count()).toBe(0);
   });
 
-  it('fills in the header by a login, on a phone too, and leads home', async () => {
+  it('sets the Authorization header on login, and links to the front page, on a phone', async () => {
     const page = await browser.visit(`${server.url}/graphql`, { viewport: { width: 390, height: 844 } });
     await page.locator('.graphiql-query-editor .CodeMirror').waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).click();

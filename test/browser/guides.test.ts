@@ -9,7 +9,7 @@ describeInBrowser('The guides in a browser', (browser) => {
   const server = useServer();
   beforeAll(() => server.call('PUT', '/_workbench/sandboxes/t1'));
 
-  it('are reached from the front page by the header, and lead from one to the other', async () => {
+  it('are linked from the header of the front page and from each other', async () => {
     const page = await browser.visit(`${server.url}/`, { reducedMotion: 'reduce' });
     const header = page.getByRole('navigation', { name: 'Pages' });
     await header.getByRole('link', { name: 'Testing' }).click();
@@ -23,7 +23,7 @@ describeInBrowser('The guides in a browser', (browser) => {
     await page.waitForURL(`${server.url}/docs/posts#errors`);
   });
 
-  it('are found by the search of every other, together with the reference', async () => {
+  it('have a search that covers all guides and the reference', async () => {
     const page = await browser.visit(`${server.url}/~t1/docs/data`);
     await page.keyboard.press('/');
     await page.keyboard.type('vitest');
@@ -35,7 +35,7 @@ describeInBrowser('The guides in a browser', (browser) => {
     await page.waitForURL(`${server.url}/~t1/docs#createBlogPost`);
   });
 
-  it('have examples for this server and sandbox, to copy without prompts and output', async () => {
+  it('have examples with the URL of this sandbox, copied without prompts and output', async () => {
     const page = await browser.visit(`${server.url}/~t1/docs/posts`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });

@@ -7,13 +7,13 @@ import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
 const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
-/** But for the one that is answered for as long as one listens. */
+/** All examples except the subscription, whose response does not end. */
 const examples = Object.values(examplesById)
   .flat()
   .filter(({ accept }) => accept === undefined);
 const phone = { width: 390, height: 844 };
 
-/** Runs an example by its button and waits for the status that it shows. */
+/** Runs an example with its button, and returns the status that it shows. */
 async function run(page: Page, id: string): Promise<string> {
   await page.locator(`#${id} .run`).click();
   const status = page.locator(`#${id} .answer .status`);
@@ -38,7 +38,7 @@ describeInBrowser('The front page in a browser', (browser) => {
     const server = useServer({ PRODUCTS_TOKEN: productsToken }, 'test');
     const visit = (options = {}) => browser.visit(`${server.url}/`, { reducedMotion: 'reduce', ...options });
 
-    it('runs every example on an empty database, one after the other, and again', async () => {
+    it('runs every example in order on an empty database, and again', async () => {
       const page = await visit();
       await runEverything(page);
       expect(await answerOf(page, 'posts-list')).toEqual({
@@ -53,7 +53,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect((await answerOf(page, 'posts-read')).data.id).toBe(2);
     });
 
-    it('shows status, headers of interest and body', async () => {
+    it('shows the status and the relevant headers of a response', async () => {
       const page = await visit();
       await run(page, 'posts-list');
       const reply = page.locator('#posts-list .answer');
@@ -63,7 +63,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       );
     });
 
-    it('asks for what an example needs before it runs it', async () => {
+    it('asks for missing prerequisites before it runs an example', async () => {
       const page = await visit();
       await page.locator('#posts-read .run').click();
       expect(await page.locator('#posts-read .said').innerText()).toBe('First run “Create a post”');
@@ -76,7 +76,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       );
     });
 
-    it('writes what it learned into the examples that follow, and keeps a secret out of them', async () => {
+    it('fills in ids in later examples, but never a secret', async () => {
       const page = await visit();
       await run(page, 'users-create');
       const { id } = await answerOf(page, 'users-create');
@@ -88,7 +88,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.content()).not.toContain(productsToken);
     });
 
-    it('copies an example in the language that was chosen, and remembers the choice', async () => {
+    it('copies an example in the chosen language, and remembers the choice', async () => {
       const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
       const copied = async () => {
         await page.locator('#posts-create .copy').click();
@@ -154,7 +154,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       await page.locator('#graphql-listen .said', { hasText: 'Stopped' }).waitFor();
     });
 
-    it('leads a browser that opens an address on', async () => {
+    it('offers links when a browser opens an API path or an unknown path', async () => {
       const page = await browser.visit(`${server.url}/posts`, { colorScheme: 'dark', viewport: phone });
       await page.locator('h1', { hasText: 'GET /posts' }).waitFor();
       await expectAccessible(page);
@@ -178,7 +178,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await state('uptime')).toMatch(/^\d+ s$/);
     });
 
-    it('is used by the keyboard alone: every control is reached and seen', async () => {
+    it('is usable by keyboard alone, with visible focus', async () => {
       const page = await visit();
       await expectReachableByKeyboard(page);
       await page.locator('#posts-list .run').focus();
@@ -189,7 +189,7 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.locator('#posts-list .code:visible').innerText()).toContain('await fetch(');
     });
 
-    it('fits a phone, with every response shown and in every language', async () => {
+    it('fits a phone with every response shown, in every language', async () => {
       const page = await visit({ viewport: phone });
       await expectNoSideways(page);
       await runEverything(page);
@@ -199,22 +199,19 @@ describeInBrowser('The front page in a browser', (browser) => {
       }
     });
 
-    it.each(['light', 'dark'] as const)(
-      'is accessible in %s, at first and full of answers',
-      async (scheme) => {
-        const page = await visit({ colorScheme: scheme });
-        await expectAccessible(page);
-        await runEverything(page);
-        await page.locator('#events li').first().waitFor();
-        await expectAccessible(page);
-      },
-    );
+    it.each(['light', 'dark'] as const)('is accessible in %s, without and with responses', async (scheme) => {
+      const page = await visit({ colorScheme: scheme });
+      await expectAccessible(page);
+      await runEverything(page);
+      await page.locator('#events li').first().waitFor();
+      await expectAccessible(page);
+    });
   });
 
-  describe('hardened', () => {
+  describe('on a hardened server', () => {
     const server = useServer({ HARDENED: 'on' });
 
-    it('is for reading and copying, and asks the server nothing', async () => {
+    it('copies examples, and sends no requests', async () => {
       const asked: string[] = [];
       const page = await browser.visit(`${server.url}/`, {
         permissions: ['clipboard-read', 'clipboard-write'],

@@ -10,7 +10,7 @@ import { useServer } from '../support/server.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Runs in the page: what its first event says, over a socket and over a stream. */
+/** Runs in the page: resolves with the first event of a WebSocket and of an EventSource. */
 const listenInPage = (base: string) => `new Promise((resolve) => {
   const query = 'subscription { postCreated { title } }';
   const heard = new Set();
@@ -29,7 +29,7 @@ const listenInPage = (base: string) => `new Promise((resolve) => {
   stream.addEventListener('next', ({ data }) => add('stream ' + JSON.parse(data).data.postCreated.title));
 })`;
 
-/** Runs in the page: the contrast between the name and its ground, by the formula of WCAG, in each of the colors. */
+/** Runs in the page: returns the WCAG contrast between the name and its background, for each color. */
 const contrastsInPage = `(() => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
   const toLinear = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
@@ -61,14 +61,14 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     ({ token } = JSON.parse(await call('POST', '/_workbench/sandboxes/t1/tokens', { admin: true })));
   });
 
-  it('keeps to its world on every page that its pages link to', async () => {
+  it('links only to its own pages, the console and main', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
     const links = await page.evaluate<string[]>(
       '[...document.querySelectorAll("a[href], link[href], script[src]")].map(({ href, src }) => href ?? src)',
     );
     const own = links.filter((link) => link.startsWith(server.url));
     expect(own.length).toBeGreaterThan(5);
-    // The console is one for all worlds, and a switch leads to main.
+    // All worlds share one console, and the switch links to main.
     const elsewhere = own.filter((link) => !link.startsWith(`${server.url}/~t1/`));
     expect(new Set(elsewhere)).toEqual(new Set([`${server.url}/`, `${server.url}/console?world=t1`]));
     await page.goto(`${server.url}/~t1/docs`);
@@ -76,7 +76,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     expect(page.url()).toBe(`${server.url}/~t1/docs`);
   });
 
-  it('shows its name, and links to the same page of main and of every other sandbox', async () => {
+  it('shows its name, and links to the same page of main and of other sandboxes', async () => {
     await call('PUT', '/_workbench/sandboxes/t2');
     const page = await browser.visit(`${server.url}/~t1/docs/data#reset`);
     expect(await page.title()).toBe('t1 · Data to work with – Quintet');
@@ -94,7 +94,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     expect(await page.locator('.sandbox').count()).toBe(0);
   });
 
-  it('has a way to main without scripts', async () => {
+  it('links to main without JavaScript', async () => {
     const page = await browser.visit(`${server.url}/~t1/docs`, { javaScriptEnabled: false });
     await page.getByText('Sandbox t1').click();
     await page.getByRole('link', { name: 'main', exact: true }).click();
@@ -112,7 +112,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     await expectNoSideways(page);
   });
 
-  it('passes its color and links to the console', async () => {
+  it('passes its color and its links to the console', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
     const hue = await page.locator('header.site').getAttribute('data-hue');
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Console' }).click();
@@ -140,7 +140,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
   it.each([
     ['light', undefined],
     ['dark', phone],
-  ] as const)('that is not there is a page with a way on, in %s', async (colorScheme, viewport) => {
+  ] as const)('that does not exist has a page with instructions, in %s', async (colorScheme, viewport) => {
     const page = await browser.visit(`${server.url}/~nosuch/docs`, {
       colorScheme,
       ...(viewport && { viewport }),
@@ -156,10 +156,10 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     await page.waitForURL(`${server.url}/console/worlds`);
   });
 
-  it('speaks over the WebSocket and the EventSource of the browser, by its base URL alone', async () => {
+  it('sends events to WebSocket and EventSource clients that know only its base URL', async () => {
     const page = await browser.visit(`${server.url}/~t1/`);
     const received = page.evaluate<string[]>(listenInPage(`${server.url}/~t1`));
-    // Events from before somebody listens are not theirs: posts are written until both have heard of one.
+    // Earlier events are not sent, so posts are created until both have received one.
     await until(async () => {
       await writePost('Post');
       return Promise.race([received.then(() => true), Bun.sleep(20).then(() => false)]);

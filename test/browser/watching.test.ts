@@ -6,22 +6,22 @@ const page = (script: string) =>
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 
-describeInBrowser('A page that is watched', (browser) => {
+describeInBrowser('A page under test', (browser) => {
   it.each([
     ['an error on the console', 'console.error("oh")', /^console error: oh at http:/],
-    ['an error that nobody caught', 'throw new Error("oh")', /^page error: Error: oh/],
+    ['an uncaught error', 'throw new Error("oh")', /^page error: Error: oh/],
     ['a request to another host', 'new Image().src = "http://127.0.0.1:1/x"', /^asked another host: http:/],
     ['a WebSocket to another host', 'new WebSocket("ws://127.0.0.1:1/x")', /^asked another host: ws:/],
-  ])('is caught at %s', async (_, script, trouble) => {
+  ])('fails the test after %s', async (_, script, trouble) => {
     using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => page(script) });
     const visited = await browser.visit(server.url.href);
     await browser.provoked(trouble);
-    // One trouble leads to another: what was refused is on the console as well, a moment later.
+    // A blocked request is also logged on the console, a moment later.
     browser.excuse(/^console error: (Failed to load resource|WebSocket connection)/);
     await visited.context().close();
   });
 
-  it('may do everything else', async () => {
+  it('can do everything else', async () => {
     const script = 'fetch("/x").then(() => console.log("done"))';
     using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => page(script) });
     const visited = await browser.visit(server.url.href);

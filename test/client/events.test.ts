@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { Interruption, readEvents } from '../../client/src/connection.ts';
 
-/** Reads a text that arrives in pieces of some bytes, until the connection ends. */
+/** Reads the events of a text that arrives in chunks of this size. */
 async function read(text: string, size: number): Promise<readonly (readonly [string, string])[]> {
   const bytes = new TextEncoder().encode(text);
   const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
@@ -21,19 +21,19 @@ async function read(text: string, size: number): Promise<readonly (readonly [str
   return events;
 }
 
-describe('The events of a stream', () => {
+describe('readEvents', () => {
   const cases: readonly (readonly [string, string, readonly (readonly [string, string])[]])[] = [
     ['an event', 'event: next\ndata: {}\n\n', [['next', '{}']]],
-    ['no data', 'event: complete\ndata:\n\n', [['complete', '']]],
-    ['data in lines', 'data: a\ndata: b\n\n', [['', 'a\nb']]],
-    ['comments', ':\n\n: hello\n\ndata: a\n:\n\n', [['', 'a']]],
-    ['lines as on Windows', 'event: next\r\ndata: a\r\n\r\n', [['next', 'a']]],
-    ['letters of several bytes', 'data: zwölf 🎻\n\n', [['', 'zwölf 🎻']]],
-    ['an event that is cut off', 'data: a\n\ndata: b\n', [['', 'a']]],
-    ['nothing', '', []],
+    ['an event without data', 'event: complete\ndata:\n\n', [['complete', '']]],
+    ['data with several lines', 'data: a\ndata: b\n\n', [['', 'a\nb']]],
+    ['events between comments', ':\n\n: hello\n\ndata: a\n:\n\n', [['', 'a']]],
+    ['CRLF line endings', 'event: next\r\ndata: a\r\n\r\n', [['next', 'a']]],
+    ['multibyte characters', 'data: zwölf 🎻\n\n', [['', 'zwölf 🎻']]],
+    ['only complete events', 'data: a\n\ndata: b\n', [['', 'a']]],
+    ['an empty stream', '', []],
   ];
 
-  it.each(cases)('%s', async (_, text, events) => {
+  it.each(cases)('reads %s in chunks of any size', async (_, text, events) => {
     for (const size of [1, 2, 3, 1000]) expect(await read(text, size)).toEqual([...events]);
   });
 });

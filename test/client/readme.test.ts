@@ -7,7 +7,7 @@ import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** The `ts` blocks of the document, one after the other: a reader's file. */
+/** Returns all `ts` blocks of the document, as one file. */
 async function readExamples(): Promise<string> {
   return (await readBlocks()).join('\n');
 }
@@ -34,7 +34,7 @@ describe('The examples of client/README.md', () => {
     file = await project.write('examples.ts', examples.replaceAll('localhost:3000', host));
   });
 
-  it('print what they say', async () => {
+  it('print the documented output', async () => {
     const promised = promisedIn(await readExamples());
     expect(promised.length).toBeGreaterThan(10);
     const { exitCode, stdout, stderr } = await runProgram([process.execPath, file], {}, project.folder);
@@ -42,14 +42,14 @@ describe('The examples of client/README.md', () => {
     expect(stdout.trimEnd().split('\n')).toEqual([...promised]);
   });
 
-  it.skipIf(Bun.which('node') === null)('print the same in Node (skipped where there is none)', async () => {
-    // On a server of its own: the examples register the same account.
+  it.skipIf(Bun.which('node') === null)('print the same in Node (skipped if not installed)', async () => {
+    // A separate server, because the examples register the same account.
     const fresh = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'the-token' });
     const blocks = (await readBlocks()).map((code) =>
       code.replaceAll('localhost:3000', new URL(fresh.url).host),
     );
     const { stdout: hasWebSocket } = await runProgram(['node', '-p', 'typeof WebSocket === "function"']);
-    // Without a WebSocket of its own, Node is given one from a package, as the document says.
+    // A Node version without WebSocket needs a package for it, as the document says.
     const fit = blocks.filter((code) => hasWebSocket === 'true\n' || !code.includes("'graphql-ws'"));
     const script = new Bun.Transpiler({ loader: 'ts' }).transformSync(fit.join('\n'));
     const { exitCode, stdout, stderr } = await runProgram(
@@ -67,9 +67,9 @@ describe('The examples of client/README.md', () => {
   const inBundler = words('--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable');
 
   it.each([
-    ['TypeScript 7, modules as in Node', native, inNode],
-    ['TypeScript 7, modules as in a bundler', native, inBundler],
-    // Declarations of other packages as well take it half a minute.
+    ['TypeScript 7 and Node module resolution', native, inNode],
+    ['TypeScript 7 and bundler module resolution', native, inBundler],
+    // Checking the declarations of other packages too would take half a minute.
     ['TypeScript 5.9', classic, [...inNode, '--skipLibCheck']],
   ])('compile with %s', async (_, compiler, options) => {
     expect(await project.compile(compiler, file, options)).toBe('');

@@ -8,7 +8,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** A client whose requests go nowhere, and are all answered in one way. */
+/** Records the requests of a client, and returns the same response to all of them. */
 function createRecorder(reply: () => Response = () => Response.json({})) {
   const sent: Sent[] = [];
   const fetch = async (request: Request) => {
@@ -25,7 +25,7 @@ function createRecorder(reply: () => Response = () => Response.json({})) {
 }
 
 describe('The tokens of a client', () => {
-  it('are sent only where the server uses them', async () => {
+  it('are sent only to operations that use them', async () => {
     const { sent, options } = createRecorder();
     const client = createQuintetClient({ ...options, token: 'blog', productsToken: 'products' });
     const product = { params: { path: { id: 1 } } };
@@ -53,7 +53,7 @@ describe('The tokens of a client', () => {
     ]);
   });
 
-  it('give way to a header of the caller', async () => {
+  it('do not replace an Authorization header of the caller', async () => {
     const { sent, options } = createRecorder();
     const own = { Authorization: 'Bearer own' };
     const client = createQuintetClient({ ...options, token: 'blog', headers: own });
@@ -64,7 +64,7 @@ describe('The tokens of a client', () => {
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill('Bearer own'));
   });
 
-  it('change with each response that has one, and are gone after logging out', async () => {
+  it('are updated by each response that has one, and cleared on logout', async () => {
     const responses = [{ token: 'first' }, { token: 'second' }, { error: 'no' }];
     const { options } = createRecorder(() => {
       const body = responses.shift();
@@ -107,7 +107,7 @@ describe('graphql()', () => {
     ]);
   });
 
-  it('sends to the path of a schema', async () => {
+  it('sends a request to the path of the schema', async () => {
     const { sent, options } = createRecorder();
     await createQuintetClient(options).graphql('{ users { id } }', {}, { schema: 'simple' });
     expect(sent.map(({ line }) => line)).toEqual(['POST /graphql/simple']);
@@ -118,13 +118,13 @@ describe('graphql()', () => {
     ['{"error":"Service unavailable"}', 'The server responded with 502 Bad Gateway'],
     ['null', 'The server responded with 502 Bad Gateway'],
     ['{"errors":[{"message":"No"}]}', 'No'],
-  ])('reports a response %s as errors', async (body, message) => {
+  ])('reports a 502 response with the body %s as errors', async (body, message) => {
     const { options } = createRecorder(() => new Response(body, { status: 502, statusText: 'Bad Gateway' }));
     const { data, errors } = await createQuintetClient(options).graphql('{ me { id } }');
     expect([data, errors]).toEqual([undefined, [{ message }]]);
   });
 
-  it('rejects when no response comes, and when it is aborted', async () => {
+  it('rejects when there is no response, and when aborted', async () => {
     const fetch = () => Promise.reject(new TypeError('no route'));
     const client = createQuintetClient({ baseUrl: 'http://server', fetch });
     expect(client.graphql('{ me { id } }')).rejects.toThrow('no route');

@@ -60,11 +60,11 @@ describe('The client', () => {
     expect(withoutLuck(JSON.stringify(await runStory(library, server.url)))).toEqual(expected);
   });
 
-  it('is one file that imports nothing', () => {
+  it('is built as one file without imports', () => {
     expect(new Bun.Transpiler().scanImports(built.text)).toEqual([]);
   });
 
-  it.each(['node', 'bun'])('runs as built in %s, which ends when the story does', async (program) => {
+  it.each(['node', 'bun'])('runs as built in %s, and lets the process exit', async (program) => {
     const script = [
       `import * as library from ${JSON.stringify(built.path)};`,
       `console.log(JSON.stringify(await (${runStory})(library, ${JSON.stringify(server.url)})));`,
@@ -77,7 +77,7 @@ describe('The client', () => {
 });
 
 describe('A subscription in Node', () => {
-  it('is closed when it is left, also after a garbage collection: the process ends', async () => {
+  it('closes on return(), even after a garbage collection, and lets the process exit', async () => {
     const script = `
       import { createQuintetClient, documents } from ${JSON.stringify(built.path)};
       const client = createQuintetClient({ baseUrl: ${JSON.stringify(server.url)} });
@@ -95,7 +95,7 @@ describe('A subscription in Node', () => {
 });
 
 describeInBrowser('The client in a browser', (browser) => {
-  it('runs as built, on a page of another origin', async () => {
+  it('runs as built, on a page of a different origin', async () => {
     using site = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
@@ -112,7 +112,7 @@ describeInBrowser('The client in a browser', (browser) => {
       `import('/client.js').then((library) => (${runStory})(library, ${JSON.stringify(server.url)})).then(JSON.stringify)`,
     );
     expect(withoutLuck(String(responses))).toEqual(expected);
-    // The page asks another host, as it should, and Chromium tells each refusal on the console.
+    // The page calls another host on purpose, and Chromium logs each error response.
     browser.excuse(/^(asked another host|console error: Failed to load resource: the server responded)/);
   });
 });

@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 const next = (n: number) => `event: next\ndata: {"data":{"n":${n}}}\n\n`;
 const complete = 'event: complete\ndata:\n\n';
 
-/** A server of one path, which answers each connection in its turn with some events. */
+/** A client whose connections get these responses in order. */
 function createStreams(...responses: readonly (() => Response | Promise<Response>)[]) {
   const requests: Request[] = [];
   const fetch = async (request: Request) => {
@@ -48,7 +48,7 @@ async function collect(events: AsyncIterable<{ n: number }>): Promise<unknown[]>
 }
 
 describe('subscribe()', () => {
-  it('gives the data of each event, and ends with the stream', async () => {
+  it('yields the data of each event, and ends with the stream', async () => {
     const { requests, subscribe } = createStreams(() => stream([':\n\n', next(1), next(2), complete]));
     expect(await collect(subscribe())).toEqual([1, 2]);
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST http://server/graphql']);
@@ -56,7 +56,7 @@ describe('subscribe()', () => {
     expect(await requests[0]?.json()).toEqual({ query: 'subscription { n }' });
   });
 
-  it('starts with the call, before anyone reads', async () => {
+  it('connects when called, before the first read', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { subscribe } = createStreams(() => stream([next(1), complete]));
     const events = subscribe({ onConnected: () => resolve() });
@@ -65,7 +65,7 @@ describe('subscribe()', () => {
     expect(await collect(events)).toEqual([1]);
   });
 
-  it('closes the connection when the loop is left', async () => {
+  it('closes the connection when the loop exits', async () => {
     const { requests, subscribe } = createStreams(() => stream([next(1)], { isOpen: true }));
     for await (const { n } of subscribe()) {
       expect(n).toBe(1);
@@ -74,7 +74,7 @@ describe('subscribe()', () => {
     expect(requests[0]?.signal.aborted).toBe(true);
   });
 
-  it('ends when its signal is aborted, before or while it runs', async () => {
+  it('ends when its signal is aborted, before or after it connects', async () => {
     const { requests, subscribe } = createStreams(() => stream([], { isOpen: true }));
     expect(await collect(subscribe({ signal: AbortSignal.abort() }))).toEqual([]);
     const ending = new AbortController();
@@ -83,7 +83,7 @@ describe('subscribe()', () => {
     expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
-  it('lets go of a connection that comes when it is over', async () => {
+  it('cancels a response that arrives after return()', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const cancelled = Promise.withResolvers<void>();
     const connections: boolean[] = [];
@@ -95,7 +95,7 @@ describe('subscribe()', () => {
     expect([await events.next(), connections]).toEqual([{ done: true, value: undefined }, []]);
   });
 
-  it('throws the errors of an event, after the events before it', async () => {
+  it('throws the errors of an event after yielding earlier events', async () => {
     const errors = [{ message: 'Gone', extensions: { code: 'NOT_FOUND' as const } }];
     const failed = `event: next\ndata: ${JSON.stringify({ errors })}\n\n`;
     const { subscribe } = createStreams(() => stream([next(1), failed, next(2), complete]));
@@ -105,14 +105,14 @@ describe('subscribe()', () => {
     expect(failure).toMatchObject({ name: 'SubscriptionError', message: 'Gone', errors });
   });
 
-  it('throws a refusal at once, and does not try again', async () => {
+  it('throws on a 400 response without retrying', async () => {
     const { requests, subscribe } = createStreams(refusal(400, 'BAD_USER_INPUT'));
     const [failure] = await collect(subscribe());
     expect(failure).toMatchObject({ message: 'No', errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
     expect(requests.length).toBe(1);
   });
 
-  it('throws when the server cannot be reached and no try is left', async () => {
+  it('throws when the server is unreachable and no retries are left', async () => {
     const { subscribe } = createStreams();
     const [failure] = await collect(subscribe({ retryAttempts: 0 }));
     expect(failure).toBeInstanceOf(SubscriptionError);
@@ -120,10 +120,10 @@ describe('subscribe()', () => {
   });
 
   it.each([
-    ['is cut off', () => stream([next(1)], { isCut: true }), [1, 2]],
-    ['ends without a word', () => stream([next(1)]), [1, 2]],
-    ['is refused for now', refusal(503, 'SERVICE_UNAVAILABLE'), [2]],
-  ])('connects again, with the token of that moment, when the connection %s', async (_, reply, seen) => {
+    ['fails', () => stream([next(1)], { isCut: true }), [1, 2]],
+    ['ends early', () => stream([next(1)]), [1, 2]],
+    ['gets a 503 response', refusal(503, 'SERVICE_UNAVAILABLE'), [2]],
+  ])('reconnects with the current token when the connection %s', async (_, reply, seen) => {
     const { client, requests, subscribe } = createStreams(reply, () => stream([next(2), complete]));
     const connections: boolean[] = [];
     const events = collect(subscribe({ onConnected: (isReconnected) => connections.push(isReconnected) }));
@@ -139,7 +139,7 @@ describe('subscribe()', () => {
   const positions = (requests: readonly Request[]) =>
     requests.map(({ headers }) => headers.get('last-event-id'));
 
-  it('resumes after the last event it received, whatever ended the connection', async () => {
+  it('resumes after the last received event, however the connection ended', async () => {
     const { requests, subscribe } = createStreams(
       () => stream([eventOf(1), eventOf(2)], { isCut: true }),
       () => stream([eventOf(3), next(4), failing('SERVICE_UNAVAILABLE'), complete]),
@@ -159,7 +159,7 @@ describe('subscribe()', () => {
     expect(positions(requests)).toEqual([null, 'at-1', null]);
   });
 
-  it('resets the retry count after a connection that lived, even without an event', async () => {
+  it('resets the retry count after a connection of 10 s, even without an event', async () => {
     let now = 0;
     const clock = spyOn(performance, 'now').mockImplementation(() => now);
     const quiet = (livedMs: number) => () => {
@@ -184,7 +184,7 @@ describe('subscribe()', () => {
     }
   });
 
-  it('does not wait for the next try once the loop is left', async () => {
+  it('does not wait for the next retry after return()', async () => {
     const { requests, subscribe } = createStreams();
     const events = subscribe();
     const reading = events.next();
@@ -195,13 +195,13 @@ describe('subscribe()', () => {
   });
 });
 
-describe('What is pushed', () => {
+describe('iteratePushed', () => {
   const start = (push: (push: (item: number) => void) => void | Promise<void>) => {
     const ending = new AbortController();
     return { ending, items: iteratePushed<number>(async (add) => push(add), ending) };
   };
 
-  it('is given to waiting readers in order of arrival', async () => {
+  it('yields items to waiting readers in order', async () => {
     const { items } = start(async (push) => {
       await new Promise(setImmediate);
       push(1);
@@ -214,7 +214,7 @@ describe('What is pushed', () => {
     ]);
   });
 
-  it('is buffered while nothing is read: the connection never waits for the reader', async () => {
+  it('buffers items until they are read', async () => {
     const { items } = start((push) => {
       for (let item = 0; item < 10_000; item += 1) push(item);
     });

@@ -51,13 +51,13 @@ export async function restCalls(client: Client): Promise<void> {
   await client.POST('/posts', { body: { title: 'a' } });
   // @ts-expect-error the parameter is called per_page here
   await client.GET('/wrapped/users', { params: { query: { limit: 1 } } });
-  // @ts-expect-error an option that is none
+  // @ts-expect-error there is no such option
   await client.GET('/posts', { retries: 1 });
-  // @ts-expect-error the schemas are no REST
+  // @ts-expect-error the GraphQL schemas are not REST operations
   await client.GET('/graphql/main.graphql');
-  // @ts-expect-error the data may not be there
+  // @ts-expect-error the data may be undefined
   page.data.meta;
-  // @ts-expect-error the interface tells errors in another way
+  // @ts-expect-error the interface has a different error style
   (await client.GET('/posts')).error?.errors;
 }
 
@@ -72,7 +72,7 @@ export async function logIn(client: Client, create: typeof createQuintetClient):
   await client.logIn({ email: 'a' });
   // @ts-expect-error the confirmation is missing
   await client.register({ name: 'a', email: 'b', password: 'c' });
-  // @ts-expect-error the client alone sets it
+  // @ts-expect-error only the client sets it
   client.token = 'mine';
 }
 
@@ -94,17 +94,17 @@ export async function graphql(client: Client, own: TypedDocumentNode<{ n: number
   await client.graphql(documents.post);
   // @ts-expect-error the title is missing
   await client.graphql(documents.createPost, { content: 'a' });
-  // @ts-expect-error a variable that is none
+  // @ts-expect-error there is no such variable
   await client.graphql(documents.post, { id: 1, title: 'a' });
-  // @ts-expect-error the id is text
+  // @ts-expect-error the id is a string
   await client.graphql(own, { id: 1 });
   // @ts-expect-error there is no such schema
   await client.graphql(documents.me, {}, { schema: 'other' });
-  // @ts-expect-error it was not asked for
+  // @ts-expect-error the field was not selected
   me.data?.me?.posts;
 }
 
-/** The client is told apart from the server, and has its own list. */
+/** The client does not import from the server, so it has its own list of codes. */
 export const codes = () => expectSame<GraphqlCode, ServerCode>(true);
 
 export async function subscriptions(client: Client): Promise<void> {
@@ -115,7 +115,7 @@ export async function subscriptions(client: Client): Promise<void> {
   client.subscribe(documents.commentAdded);
 }
 
-/** Fixtures are typed by the records of the server, so that an editor marks mistakes. */
+/** Fixtures have the types of the server's records, so that an editor shows mistakes. */
 export async function fixtures(quintet: Workbench): Promise<void> {
   const posts: Fixtures['posts'] = [{ authorId: 1, title: 'Hello', body: 'x', tags: ['news'] }];
   expectSame<FixtureOf<'products'>['price'], number>(true);

@@ -10,9 +10,9 @@ const commands = (url: string): readonly string[] => [
   'orval',
   `gql.tada generate-schema ${url}/graphql/main --output generated/schema.graphql && gql.tada generate-output`,
   'graphql-codegen --config graphql-codegen.config.mjs --silent',
-  // It takes no document from an address of this machine, and imports as a bundler resolves.
+  // It does not load documents from local addresses, and its imports need a bundler.
   `curl -sSf -o generated/openapi-3.0.json ${url}/openapi-3.0.json && node node_modules/openapi-typescript-codegen/bin/index.js --input generated/openapi-3.0.json --output generated/openapi-typescript-codegen && find generated/openapi-typescript-codegen -name '*.ts' -exec sed -i "s/from '\\(\\.[^']*\\)'/from '\\1.ts'/" {} +`,
-  // Its artifacts import each other as a bundler resolves; Node wants the whole name of a file.
+  // Its artifacts import each other without file extensions, which Node requires.
   `mkdir generated/relay && curl -sSf -o generated/relay.graphql ${url}/graphql/relay.graphql && relay-compiler && sed -i "s/\\.graphql';$/.graphql.ts';/" generated/relay/*`,
 ];
 

@@ -1,4 +1,4 @@
-// The schema is that of the server which the run has started.
+// The schema comes from the server that the run has started.
 export default {
   schema: `${process.env.QUINTET_URL}/graphql/main`,
   documents: 'journeys/graphql-codegen.ts',

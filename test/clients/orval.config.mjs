@@ -1,4 +1,4 @@
-// The document is that of the server which the run has started.
+// The document comes from the server that the run has started.
 export default {
   quintet: {
     input: `${process.env.QUINTET_URL}/openapi.json`,

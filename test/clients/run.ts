@@ -5,8 +5,8 @@ import { fromSource, startServerProcess } from '../../harness/server-process.ts'
 import { generate } from './generate.ts';
 
 /**
- * `npm run test:clients [name ...]`: clients of others, each on a journey in a sandbox of its own on one real server. The
- * journeys are compiled, which proves their types, and run by Node, which is what their users have.
+ * `npm run test:clients [name ...]`: third-party clients, each with a journey in its own sandbox of a real
+ * server. The journeys are compiled, which checks their types, and run by Node, like the code of users.
  */
 
 const folder = import.meta.dir;
@@ -37,10 +37,10 @@ function journeysToRun(): readonly string[] {
     .toSorted((one, other) => Number(slowest.includes(other)) - Number(slowest.includes(one)));
 }
 
-/** Started first, so that no core waits for them at the end. */
+/** The slowest journeys, started first so that no core is idle at the end. */
 const slowest = ['dredd', 'linters', 'newman', 'arazzo', 'prism', 'event-source'];
 
-/** Longer than any of them takes, also on a machine that is busy. */
+/** Longer than any of them takes, even on a busy machine. */
 const maxJourneyMs = 300_000;
 
 async function runJourney(name: string): Promise<boolean> {
@@ -79,7 +79,7 @@ async function runJourneys(): Promise<void> {
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
-// Nothing here may ask another host: neither for telemetry nor for new versions.
+// No tool may call another host for telemetry or new versions.
 Object.assign(process.env, {
   REDOCLY_TELEMETRY: 'off',
   PACT_DO_NOT_TRACK: '1',

@@ -11,7 +11,7 @@ import { account } from '../support/workbench.ts';
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 2 };
 const phone = { width: 390, height: 844 };
 
-/** No control is cut off where the page does not scroll sideways. */
+/** Returns the right edge of each control, to find those that are cut off. */
 const rightEdges = (controls: readonly unknown[]): number[] =>
   controls.map((control) =>
     Math.floor((control as { getBoundingClientRect(): { right: number } }).getBoundingClientRect().right),
@@ -55,7 +55,7 @@ describeInBrowser('Actions of the console', (browser) => {
     await page.waitForURL('**world=found-copy&open=yes');
   });
 
-  it('turn an entry of the journal into a test that passes, a fault rule and a fixture', async () => {
+  it('turn a journal entry into a passing test, a fault rule and a fixture', async () => {
     const copy = join(await makeScratchFolder('copied'), 'copied.test.ts');
     await fill('source');
     const title = "It's `$" + '{new}`';
@@ -102,7 +102,7 @@ describeInBrowser('Actions of the console', (browser) => {
     expect(JSON.parse(await Bun.file(await (await again).path()).text())).toEqual(await dataOf('source'));
   });
 
-  it('say what is wrong with a file of data', async () => {
+  it('show the errors of an uploaded data file', async () => {
     const page = await visit('worlds');
     await button(page, 'New sandbox').click();
     await page.getByLabel('From a file').check();
@@ -170,7 +170,7 @@ describeInBrowser('Actions of the console', (browser) => {
     },
   );
 
-  it('are never covered by a message, and the focused list shows its whole ring', async () => {
+  it('are not covered by messages, and a focused list shows its whole focus ring', async () => {
     await fill('covered');
     const page = await visit('data?in=users&world=covered', { viewport: phone });
     await page.locator('#row-3').waitFor();

@@ -24,7 +24,7 @@ describeInBrowser('The data in the console', (browser) => {
     (await server.call<{ records: Record<string, number> }>('GET', `/_workbench/sandboxes/${name}`)).records;
   const journalOf = (name: string) => server.call('GET', `/_workbench/sandboxes/${name}/journal`);
 
-  it('is browsed and edited while another client writes, and keeps its place', async () => {
+  it('can be edited while another client writes, without losing its place', async () => {
     await fill('edited');
     const page = await visit('world=edited&in=apiPosts');
     const write = (method: string, path: string, json: unknown) =>
@@ -50,7 +50,7 @@ describeInBrowser('The data in the console', (browser) => {
     await page.locator('.gone', { hasText: 'Two' }).waitFor();
   });
 
-  it('is read and edited without a trace: no user is created, and nothing is in the journal', async () => {
+  it('is edited without creating a user or a journal entry', async () => {
     await fill('traceless');
     const before = await recordsOf('traceless');
     const page = await visit('world=traceless&in=comments&new=yes');
@@ -82,7 +82,7 @@ describeInBrowser('The data in the console', (browser) => {
     expect(await journalOf('traceless')).toEqual({ data: [] });
   });
 
-  it('shows problems at their fields', async () => {
+  it('shows validation errors next to their fields', async () => {
     await fill('refused');
     const page = await visit('world=refused&in=flatUsers');
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -113,7 +113,7 @@ describeInBrowser('The data in the console', (browser) => {
     await browser.provoked(/ 422 /, 4);
   });
 
-  it('keeps a draft when another row is opened, and until it is saved or canceled', async () => {
+  it('keeps a draft when another row is opened, until it is saved or canceled', async () => {
     await fill('drafts');
     const page = await visit('world=drafts&in=products&record=1');
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -132,7 +132,7 @@ describeInBrowser('The data in the console', (browser) => {
     expect(await server.call('GET', '/~drafts/api/v1/products/1')).not.toMatchObject({ name: 'A draft' });
   });
 
-  it('deletes a record and several at once, and takes it back', async () => {
+  it('deletes one record or several, with an undo', async () => {
     await fill('deleted');
     const count = async () => (await recordsOf('deleted')).products;
     const page = await visit('world=deleted&in=products&record=3');
@@ -153,7 +153,7 @@ describeInBrowser('The data in the console', (browser) => {
     await until(async () => (await count()) === 2);
   });
 
-  it('is downloaded and uploaded as JSON and as CSV', async () => {
+  it('can be downloaded and uploaded as JSON and as CSV', async () => {
     await fill('moved');
     await server.call('PUT', '/_workbench/sandboxes/target');
     const page = await visit('world=moved&in=posts');
@@ -191,7 +191,7 @@ describeInBrowser('The data in the console', (browser) => {
     expect((await all('target')).posts).toHaveLength(Number(source.posts?.length) + 1);
   });
 
-  it('reaches the true end of a long list, and comes back from it', async () => {
+  it('scrolls to the end of a long list and back with the keyboard', async () => {
     const from = {
       seed: { seed: 1, users: 0, posts: 0, comments: 0, apiPosts: 0, flatUsers: 0, products: 100_000 },
     };
@@ -212,7 +212,7 @@ describeInBrowser('The data in the console', (browser) => {
     await page.waitForURL('**record=100000');
   });
 
-  it('leads from a record to those that belong to it, is searched and narrowed, and all of it is in the address', async () => {
+  it('links to related records, and keeps filters, searches and sorting in the URL', async () => {
     await fill('related');
     const page = await visit('world=related&in=posts&record=40');
     await panel(page)
@@ -250,7 +250,7 @@ describeInBrowser('The data in the console', (browser) => {
     });
   });
 
-  it('of main is only read, and can be copied', async () => {
+  it('of main is read-only, and can be copied to a sandbox', async () => {
     await server.call('POST', '/users', { name: 'Ada', email: 'ada@example.com' });
     const page = await visit('in=flatUsers');
     await row(page, 'ada@example.com').click();
@@ -260,7 +260,7 @@ describeInBrowser('The data in the console', (browser) => {
     await page.waitForURL('**/console/worlds?world=main-copy&open=yes');
   });
 
-  it('shows hostile data as text, on a phone and in the dark, too', async () => {
+  it('shows hostile data as text, on a phone and in dark mode', async () => {
     await server.call('PUT', '/_workbench/sandboxes/hostile');
     const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
     const content = `${'ط‮رق👩‍👩‍👧 '.repeat(100)}${'word '.repeat(18_000)}the end`;

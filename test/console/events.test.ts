@@ -19,7 +19,7 @@ describeInBrowser('The events in the console', (browser) => {
   const write = (world: string, collection: string, json: unknown) =>
     server.call('POST', `/_workbench/sandboxes/${world}/data/${collection}`, json);
 
-  it('appear as they happen, each once, whatever fails on purpose, and leave no trace', async () => {
+  it('appear once, in order, even with faults set, and without journal entries', async () => {
     await fill('heard');
     await server.call('PUT', '/_workbench/sandboxes/heard/faults', [{ connection: 'reset' }]);
     const page = await visit('world=heard');
@@ -46,7 +46,7 @@ describeInBrowser('The events in the console', (browser) => {
     await page.waitForURL('**/console/data?world=heard&in=posts&record=6');
   });
 
-  it('are shown beside the number of clients that subscribe', async () => {
+  it('are shown with the number of client subscriptions', async () => {
     await fill('named');
     const page = await visit('world=named', { viewport: phone, colorScheme: 'dark' });
     const ending = new AbortController();

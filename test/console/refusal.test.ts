@@ -4,7 +4,7 @@ import { refusalOf } from '../../console/requests/refusal.ts';
 const asked = (status: number, said: unknown, kind: 'request' | 'message' = 'request') =>
   refusalOf({ kind, response: { status, headers: {}, body: JSON.stringify(said) } });
 
-describe('Why a request was refused', () => {
+describe('The reason for a rejected request', () => {
   it.each([
     [
       'the Posts API',
@@ -27,13 +27,13 @@ describe('Why a request was refused', () => {
     ],
     ['problem details', 404, { title: 'Gone', detail: 'there is none' }, 'there is none'],
     ['GraphQL', 200, { data: null, errors: [{ message: 'Not authenticated' }] }, 'Not authenticated'],
-    ['an answer that is good', 200, { data: [{ message: 'Hi' }] }, null],
-    ['an answer that is no object', 500, [1, 2], null],
+    ['a successful response, as null', 200, { data: [{ message: 'Hi' }] }, null],
+    ['a body that is not an object, as null', 500, [1, 2], null],
   ])('is read from %s', (_, status, said, reason) => {
     expect(asked(status, said)).toBe(reason);
   });
 
-  it('is nothing that a message says', () => {
+  it('is not read from a WebSocket message', () => {
     expect(asked(101, { errors: [{ message: 'No' }] }, 'message')).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ describeInBrowser('The journal in the console', (browser) => {
   const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
   const opened = (page: Page) => page.getByRole('complementary', { name: 'Opened request' });
 
-  it('shows a request as it comes, opens it beside the list, and gives it to others as a link', async () => {
+  it('shows new requests, opens one next to the list, and has a link to it', async () => {
     await sandbox('live');
     const page = await visit('live');
     await page.getByText('Requests to live appear here').waitFor();
@@ -44,7 +44,7 @@ describeInBrowser('The journal in the console', (browser) => {
     await opened(copy).getByText('content-type').first().waitFor();
   });
 
-  it('sends a request again, edited, and opens what came of it', async () => {
+  it('sends a request again, unchanged or edited, and opens the new entry', async () => {
     await sandbox('again');
     await server.call('POST', '/~again/posts', { title: 'One', content: 'Text' });
     const page = await visit('again', '&entry=1');
@@ -67,13 +67,13 @@ describeInBrowser('The journal in the console', (browser) => {
     const page = await visit('lost', '&entry=1');
     await opened(page).getByRole('button', { name: 'Send again' }).click();
     await page.getByText('GET /~lost/posts: no response').waitFor();
-    // A browser tries once more by itself where nothing of an answer came.
+    // The browser itself retries a request that gets no response.
     await row(page, 'lost').first().click();
     await opened(page).getByText('No response was sent: the fault cut suppressed it.').waitFor();
     expect(await page.getByText('The server does not respond.').count()).toBe(0);
   });
 
-  it('finds what testers look for, waits while it is paused, and forgets what is cleared', async () => {
+  it('filters entries, pauses, and clears with an undo', async () => {
     await sandbox('found');
     await server.call('PUT', '/_workbench/sandboxes/found/faults', [
       { id: 'down', match: { path: '/users/{id}' }, status: 503 },
@@ -140,7 +140,7 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(await rows(page).count()).toBe(1);
   });
 
-  it('folds objects and lists of a body, each by itself', async () => {
+  it('folds objects and lists of a body independently', async () => {
     await sandbox('folded');
     for (const title of ['One', 'Two'])
       await server.call('POST', '/~folded/posts', { title, content: 'Text' });
@@ -160,7 +160,7 @@ describeInBrowser('The journal in the console', (browser) => {
     await reply.getByText('"Two"').waitFor();
   });
 
-  it('comes back where it was when the stream breaks off: nothing is missing, and nothing twice', async () => {
+  it('resumes a broken stream without missing or duplicate entries', async () => {
     await sandbox('resumed');
     for (const id of [1, 2, 3]) await server.call('GET', `/~resumed/posts/${id}`);
     const { data } = await server.call<{ data: { id: number }[] }>(
@@ -180,7 +180,7 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(shown).toEqual(['/posts/1', '/posts/2', '/posts/3']);
   });
 
-  it('labels the messages of a socket by type, and links to the request that opened it', async () => {
+  it('labels WebSocket messages by type, and links to the request that opened the socket', async () => {
     await sandbox('socket');
     const page = await visit('socket');
     await page.getByText('No requests yet').waitFor();
@@ -199,7 +199,7 @@ describeInBrowser('The journal in the console', (browser) => {
     await page.waitForURL('**entry=1');
   });
 
-  it('copies a request as curl and as fetch, and saves the journal as an archive', async () => {
+  it('copies a request as curl and as fetch, and saves the journal as a HAR file', async () => {
     await sandbox('copied');
     await server.call('POST', '/~copied/posts', { title: 'One', content: "It's" });
     const page = await visit('copied', '&entry=1', { permissions: ['clipboard-read', 'clipboard-write'] });
@@ -222,7 +222,7 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(JSON.parse(await readFile(await download.path(), 'utf8')).log.version).toBe('1.2');
   });
 
-  it('records main when it is asked to', async () => {
+  it('records main on request', async () => {
     const page = await visit('main');
     await page.getByRole('button', { name: 'Record main’s requests' }).click();
     await page.getByText('Requests to main appear here').waitFor();
@@ -232,7 +232,7 @@ describeInBrowser('The journal in the console', (browser) => {
     await page.getByText('Requests to main are no longer recorded.').waitFor();
   });
 
-  it('has only the lines in view of 10,000, and every one is reached by the keyboard', async () => {
+  it('renders only the visible rows of 10,000, all reachable by keyboard', async () => {
     await sandbox('long');
     await server.call('GET', '/~long/posts/1');
     const { data } = await server.call<{ data: [{ url: string }] }>(
@@ -244,7 +244,7 @@ describeInBrowser('The journal in the console', (browser) => {
       return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
     });
     const page = await browser.visit(`${server.url}/console/worlds?world=long`);
-    // Who comes back with the last id waits for ever, as it does where nothing more is sent.
+    // A reconnect with the last id waits forever, as if there were no more entries.
     await page.route('**/journal/events', async (route) => {
       if (route.request().headers()['last-event-id'] !== '0') return;
       await route.fulfill({ contentType: 'text/event-stream', body: messages.join('') });

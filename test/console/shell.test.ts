@@ -11,7 +11,7 @@ describe('GET /console', () => {
   describe('with a workbench', () => {
     const server = useServer();
 
-    it('is the same page at every view, which may load files of its own only', async () => {
+    it('returns the same page for every view, which loads only its own files', async () => {
       const page = await fetch(`${server.url}/console`);
       expect(page.headers.get('content-security-policy')).toBe(
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -22,14 +22,14 @@ describe('GET /console', () => {
       }
     });
 
-    it('is 404 for a view or a file that is none, and in a sandbox', async () => {
+    it('returns 404 for an unknown view or file, and in a sandbox', async () => {
       await server.call('PUT', '/_workbench/sandboxes/t1');
       for (const path of ['/console/none', '/console/files/none.js', '/~t1/console']) {
         expect(await server.call('GET', path)).toEqual({ error: 'Resource not found' });
       }
     });
 
-    it('stays where main fails on purpose, and is in no journal', async () => {
+    it('is not affected by the faults of main, and not journaled', async () => {
       await server.call('PUT', '/_workbench/sandboxes/main/faults', [{ status: 503 }]);
       await server.call('PUT', '/_workbench/sandboxes/main/journal', { keep: 10 });
       expect((await fetch(`${server.url}/console`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('GET /console', () => {
   describe('without a workbench', () => {
     const server = useServer({ WORKBENCH: 'off' });
 
-    it('is 404, its files too', async () => {
+    it('returns 404, for its files too', async () => {
       for (const path of ['/console', '/console/requests', '/console/files/console.js']) {
         expect(await server.call('GET', path)).toEqual({ error: 'Resource not found' });
       }
@@ -52,7 +52,7 @@ describeInBrowser('The console', (browser) => {
   describe('with a token', () => {
     const server = useServer({ WORKBENCH_TOKEN: token });
 
-    it('asks for it, says that another one is wrong, and keeps it for the tab', async () => {
+    it('prompts for the token, rejects a wrong one, and keeps it for the tab', async () => {
       browser.excuse(/ 401 /);
       const page = await browser.visit(`${server.url}/console/worlds`);
       const field = page.getByLabel('Token');
@@ -77,7 +77,7 @@ describeInBrowser('The console', (browser) => {
       return page;
     };
 
-    it('has view and world in the address, which goes back and can be given to others', async () => {
+    it('keeps the view and the world in the URL, with working back navigation', async () => {
       const page = await visit('/console');
       await page.waitForURL('**/console/requests');
       await page.locator('.world-switch select').selectOption('t1');
@@ -92,7 +92,7 @@ describeInBrowser('The console', (browser) => {
       await browser.provoked(/ 404 /);
     });
 
-    it('does what is typed into the palette', async () => {
+    it('runs commands from the palette and shortcuts', async () => {
       const page = await visit('/console/requests');
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Command' }).fill('switch t1');
@@ -108,7 +108,7 @@ describeInBrowser('The console', (browser) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('fits a phone, and is used by the keyboard alone', async () => {
+    it('fits a phone, and is usable by keyboard alone', async () => {
       const page = await visit('/console/requests', { viewport: phone });
       await page.getByRole('button', { name: 'Record main’s requests' }).waitFor();
       await expectNoSideways(page);
@@ -125,7 +125,7 @@ describeInBrowser('The console', (browser) => {
     });
   });
 
-  describe('while the server is started again', () => {
+  describe('while the server restarts', () => {
     const server = useServer();
 
     it('shows when the server is down, and continues when it is back', async () => {

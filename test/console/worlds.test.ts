@@ -34,7 +34,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     page.locator('dialog:has(.danger)').getByRole('button', { name: verb, exact: true }).click();
   const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
-  it('creates a sandbox, and one for each of a class, with links to hand out, and deletes the selected ones', async () => {
+  it('creates several sandboxes at once, lists their links, and deletes the selected ones', async () => {
     const page = await visit('', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByLabel('Name').fill('Not a name');
@@ -72,8 +72,8 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await page.getByText('Deleted 22 sandboxes.').waitFor();
   });
 
-  it('forks, snapshots, resets, restores and deletes, and asks before data is lost', async () => {
-    // What the page asks for while its world is being deleted.
+  it('forks, snapshots, resets, restores and deletes, with confirmation before data is lost', async () => {
+    // The page may still send requests while its sandbox is being deleted.
     browser.excuse(/ 404 .*\/_workbench\/sandboxes\/work(\/|$)/);
     await make('work', posts);
     const { page, panel } = await open('work');
@@ -103,7 +103,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     expect(await server.call('GET', '/_workbench/sandboxes/work')).toMatchObject({ status: 404 });
   });
 
-  it('makes a client fail by a preset, counts it, and takes rules as a form and as JSON', async () => {
+  it('applies a fault preset, counts its uses, and edits rules as a form and as JSON', async () => {
     await make('faulty');
     const { page, panel } = await open('faulty');
     const faults = async () =>
@@ -135,7 +135,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
       .getByRole('textbox', { name: 'Rules' })
       .fill(JSON.stringify([{ id: 'teapot', status: 418 }]));
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
-    // The dialog is part of the panel: until it is gone, its editor says the same words.
+    // The dialog is part of the panel, and its editor contains the same text.
     await dialog.waitFor({ state: 'detached' });
     await panel.getByText('teapot').waitFor();
     expect(await faults()).toEqual([{ id: 'teapot', status: 418, applied: 0 }]);
@@ -145,7 +145,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await panel.getByText('waits about 800 ms').waitFor({ state: 'detached' });
   });
 
-  it('says at which field of which rule a value is invalid, and shows what applies where nothing is set', async () => {
+  it('marks the invalid fields of rules, and shows the defaults of unset fields', async () => {
     await make('misruled');
     const { page, panel } = await open('misruled');
     await panel.getByRole('button', { name: 'Write a rule' }).click();
@@ -181,7 +181,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('removes a rule with an undo, and does not overwrite a snapshot unasked', async () => {
+  it('removes a rule with an undo, and asks before it overwrites a snapshot', async () => {
     await make('undone');
     await server.call('PUT', '/_workbench/sandboxes/undone/faults', [{ id: 'rare', times: 1, status: 503 }]);
     const faults = () => server.call<{ data: object[] }>('GET', '/_workbench/sandboxes/undone/faults');
@@ -205,7 +205,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     expect(data.find(({ name }) => name === 'undone-1')?.records).toMatchObject({ apiPosts: 0 });
   });
 
-  it('asks before main goes down, and warns in every view until it is up again', async () => {
+  it('asks before it sets faults on main, and warns in every view while they are active', async () => {
     const { page, panel } = await open('main');
     await panel.getByRole('button', { name: 'Down', exact: true }).click();
     await confirm(page, 'Cancel');
@@ -222,7 +222,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     expect((await fetch(`${server.url}/posts`)).status).toBe(200);
   });
 
-  it('has presets that the server takes, each by itself and all together', async () => {
+  it('has presets that the server accepts, separately and together', async () => {
     await make('preset');
     const rules = presets.map(({ rule }) => rule);
     for (const list of [...rules.map((rule) => [rule]), rules]) {
@@ -233,7 +233,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     }
   });
 
-  it('stops the clock of a world, moves it, and gives it the real time again', async () => {
+  it('stops, moves and resets the clock of a sandbox', async () => {
     await make('timely');
     const { page, panel } = await open('timely');
     const clock = panel.getByRole('region', { name: 'Clock' });
@@ -248,7 +248,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await clock.getByText('real time', { exact: true }).waitFor();
   });
 
-  it('shares a link to what is shown, with a QR code on an address that others reach, and links to GraphiQL', async () => {
+  it('shares a link, with a QR code if other machines can reach it, and links to GraphiQL', async () => {
     browser.excuse(/^asked another host: http:\/\/quintet\.lan\//);
     await make('lena');
     const { page, panel } = await open('lena');
@@ -258,7 +258,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await panel.getByRole('button', { name: 'Link to share' }).click();
     await page.getByRole('dialog').getByText(`${server.url}/console/worlds?world=lena&open=yes`).waitFor();
     await page.getByText('Only this machine can reach this address.').waitFor();
-    // The same server by another name, as a browser in its network sees it.
+    // The same server under another name, as seen from the local network.
     await page.route('http://quintet.lan/**', async (route) => {
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${server.url}${pathname}${search}` }) });

@@ -21,7 +21,7 @@ async function dataIn(database: Database) {
   const users = (blog_users as { password_hash: string | null }[]).map((user) => ({
     ...user,
     password_hash: user.password_hash !== null,
-    // Which tokens have ended is no data.
+    // An export does not include token revocations.
     token_generation: 0,
     tokens_valid_from: 0,
   }));
@@ -40,7 +40,7 @@ describe('quintet export and import', () => {
       const target = usePlace(to);
       const folder = useFolder();
 
-      it('bring equal data, totals, search results and next ids', async () => {
+      it('preserve data, totals, search results and next ids', async () => {
         const [original, copy] = [await source.open(), await target.open()];
         await fill(original);
         const file = folder.path('data.jsonl');
@@ -55,7 +55,7 @@ describe('quintet export and import', () => {
         expect(await copy.first('select max(id) as id from posts')).toEqual({ id: 5 });
       });
 
-      it('go through pipes, and give the same lines again', async () => {
+      it('work through pipes, and produce the same lines again', async () => {
         await quintet(seed, { DATABASE_URL: source.url });
         const { stdout: lines, stderr } = await quintet(['export'], { DATABASE_URL: source.url });
         expect(stderr).toBe('');
@@ -77,7 +77,7 @@ describe('quintet export and import', () => {
     const other = usePlace(sqlite);
     const folder = useFolder();
 
-    it('omit hashes and secrets: accounts stay accounts, without a usable password', async () => {
+    it('omit hashes and secrets, so that accounts remain but cannot log in', async () => {
       await quintet(seed, { DATABASE_URL: other.url });
       const file = folder.path('data.jsonl');
       await quintet(['export', file], { DATABASE_URL: other.url });
@@ -95,7 +95,7 @@ describe('quintet export and import', () => {
       });
     });
 
-    it('--with-passwords carries the hashes, and logins go on', async () => {
+    it('--with-passwords includes the hashes, so that logins still work', async () => {
       const { stdout } = await quintet(seed, { DATABASE_URL: other.url });
       const [, email = ''] = /such as (\S+)\n/.exec(stdout) ?? [];
       const file = folder.path('data.jsonl');
@@ -111,7 +111,7 @@ describe('quintet export and import', () => {
       });
     });
 
-    it('take a backup for the export with passwords that it holds', async () => {
+    it('accept a backup like an export with passwords', async () => {
       await quintet(seed, { DATABASE_URL: other.url });
       await quintet(['products-token'], { DATABASE_URL: other.url });
       const backup = folder.path('all.backup');
@@ -131,7 +131,7 @@ describe('quintet export and import', () => {
       expect(await database.all('select name from settings')).toEqual([]);
     });
 
-    it('--append adds records whose ids are free, and the next ids are new', async () => {
+    it('--append adds records with unused ids, and later ids follow them', async () => {
       const database = await place.open();
       await database.transaction((writer) => insertPost(writer, 'First'));
       const time = '2026-01-31T09:30:00.000Z';
@@ -168,7 +168,7 @@ describe('quintet export and import', () => {
     const place = usePlace(sqlite);
     const folder = useFolder();
 
-    it('creates a file for its owner only, with nothing beside it, and overwrites none', async () => {
+    it('writes one file that only its owner can read, and does not overwrite a file', async () => {
       await quintet(seed, { DATABASE_URL: place.url });
       const file = folder.path('data.jsonl');
       await quintet(['export', file], { DATABASE_URL: place.url });

@@ -34,7 +34,7 @@ describe('quintet import of fixtures (W19)', () => {
         return found;
       });
 
-    it('adds records after those that are there, and uses their tags', async () => {
+    it('adds records after the existing ones, and reuses their tags', async () => {
       const database = await place.open();
       const user = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
       const post = { title: 'Hello', body: 'x', tags: ['News'] };
@@ -60,7 +60,7 @@ describe('quintet import of fixtures (W19)', () => {
       });
     });
 
-    it('rejects existing records, and names them by their path', async () => {
+    it('rejects records with existing ids, and reports their path', async () => {
       const database = await place.open();
       const user = { id: 1, name: 'Ada', email: 'ada@example.com' };
       await add(database, { users: [user] });
@@ -71,7 +71,7 @@ describe('quintet import of fixtures (W19)', () => {
       await expect(add(database, { users: [] })).rejects.toThrow('the database already has data');
     });
 
-    it('is a command, which reports the first mistake in one line', async () => {
+    it('works from the command line, and reports the first error in one line', async () => {
       const environment = { DATABASE_URL: place.url };
       const good = await write({ data: { products: [{ name: 'Lamp', price: 24.5 }] } });
       const { exitCode, stdout } = await quintet(['import', good], environment);

@@ -32,7 +32,7 @@ const fileOf = (values: readonly unknown[]): string =>
   linesOf([header, ...values, { kind: 'end', records: values.length }]);
 const whole = fileOf(records);
 
-describe('A file that cannot be imported', () => {
+describe('An invalid import file', () => {
   const folder = useFolder();
 
   const refusalOf = async (content: string | Uint8Array): Promise<string> => {
@@ -44,9 +44,9 @@ describe('A file that cannot be imported', () => {
     );
   };
 
-  it('is detected, wherever it was cut off', async () => {
+  it('is rejected when truncated at any position', async () => {
     const bytes = Buffer.from(whole);
-    // The line end at the very end may be missing: editors leave it out.
+    // The final line break is optional, because some editors omit it.
     for (let length = 0; length < bytes.length - 1; length += 1) {
       expect([length, await refusalOf(bytes.subarray(0, length))]).toEqual([
         length,
@@ -65,11 +65,11 @@ describe('A file that cannot be imported', () => {
   const foreign = 'bad is not Quintet data: its first line must be {"kind":"quintet","version":1}';
   const strange: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['an empty file', '', foreign],
-    ['a letter', 'Dear reader,\nthis is no data.\n', foreign],
-    ['bytes', new Uint8Array(2_000_000).fill(0xff), foreign],
+    ['plain text', 'Dear reader,\nthis is no data.\n', foreign],
+    ['binary data', new Uint8Array(2_000_000).fill(0xff), foreign],
     ['one long line', 'x'.repeat(2_000_000), foreign],
     ['a backup', '{"format":"quintet backup","version":1}\n', foreign],
-    ['JSON of another kind', '[1,2,3]\n', foreign],
+    ['unrelated JSON', '[1,2,3]\n', foreign],
     ['no header', linesOf([product, { kind: 'end', records: 1 }]), foreign],
     [
       'a newer format',
@@ -82,19 +82,19 @@ describe('A file that cannot be imported', () => {
       'bad, line 3: records: is 2, but 1 precede it',
     ],
     [
-      'something after the end',
+      'a line after the end',
       `${whole}${JSON.stringify(product)}\n`,
       'bad, line 12: comes after the end of the data',
     ],
-    ['a line that is no object', fileOf([product, 7]), 'bad, line 3: is not a JSON object'],
-    ['a line that is empty', fileOf([product, '']), 'bad, line 3: is not JSON'],
+    ['a line that is not an object', fileOf([product, 7]), 'bad, line 3: is not a JSON object'],
+    ['an empty line', fileOf([product, '']), 'bad, line 3: is not JSON'],
     [
-      'broken UTF-8',
+      'invalid UTF-8',
       Buffer.concat([Buffer.from(linesOf([header, product])), Buffer.from([0x22, 0xc3, 0x28, 0x0a])]),
       'bad, line 3: is not UTF-8',
     ],
     [
-      'JSON that is nested too deep',
+      'JSON that is nested too deeply',
       fileOf([`{"kind":"apiPost","authorId":${'['.repeat(200)}${']'.repeat(200)}}`]),
       'bad, line 2: is nested too deeply',
     ],
@@ -104,11 +104,11 @@ describe('A file that cannot be imported', () => {
       'bad, line 2: kind: must be one of user, tag, post, comment, friendship, apiPost, flatUser, product',
     ],
   ];
-  it.each(strange)('is named: %s', async (_, content, refusal) => {
+  it.each(strange)('is rejected with a reason: %s', async (_, content, refusal) => {
     expect(await refusalOf(content)).toBe(refusal);
   });
 
-  it('is named: a line without end', async () => {
+  it('is rejected with a reason: a line of 65 MiB', async () => {
     const endless = Buffer.concat([Buffer.from(linesOf([header])), Buffer.alloc(65 * 1024 * 1024, 'x')]);
     expect(await refusalOf(endless)).toBe('bad, line 2: is longer than 67108864 bytes');
   });
@@ -149,7 +149,7 @@ describe('A file that cannot be imported', () => {
     [{ ...product, price: -1 }, 'price: must be at least 0'],
     ['{"kind":"product","id":1,"name":"x","price":1e999,"category":"c"}', expect.stringMatching(/^price: /)],
   ];
-  it.each(fields)('is named by line and field: %j', async (record, reason) => {
+  it.each(fields)('is rejected with its line and field: %j', async (record, reason) => {
     const refusal = await refusalOf(fileOf([product, record]));
     expect(refusal.split('bad, line 3: ')).toEqual(['', reason as string]);
   });
@@ -199,7 +199,7 @@ describe('A file that cannot be imported', () => {
       expect(await everythingIn(database)).toEqual(before);
     });
 
-    it('is rejected in one line, with exit code 1, and nothing is changed', async () => {
+    it('is rejected with one line and exit code 1, and changes nothing', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -218,7 +218,7 @@ describe('A file that cannot be imported', () => {
     });
   });
 
-  it('creates no database where there was none', async () => {
+  it('does not create a database', async () => {
     await writeFile(folder.path('bad'), 'x');
     const path = folder.path('new.db');
     expect(await quintet(['import', folder.path('bad')], { DATABASE_URL: `sqlite:${path}` })).toMatchObject({
@@ -228,11 +228,11 @@ describe('A file that cannot be imported', () => {
   });
 });
 
-describe('A file that was written by hand', () => {
+describe('A handwritten import file', () => {
   const place = usePlace(engines[0]);
   const folder = useFolder();
 
-  it('is imported whole', async () => {
+  it('is imported completely', async () => {
     await writeFile(folder.path('data.jsonl'), whole);
     expect(await quintet(['import', folder.path('data.jsonl')], { DATABASE_URL: place.url })).toMatchObject({
       exitCode: 0,

@@ -38,7 +38,7 @@ async function tablesIn(path: string): Promise<Record<string, Table>> {
   return tables;
 }
 
-/** The rows with the named columns: later schemas have more. SQLite has numbers for truth. */
+/** Keeps only these columns, because later schemas have more. SQLite stores booleans as numbers. */
 const sorted = (rows: readonly Row[], columns: readonly string[]) =>
   rows
     .map((row) => ('published' in row ? { ...row, published: Boolean(row.published) } : row))
@@ -54,11 +54,11 @@ async function expectRows(database: Database, path: string): Promise<void> {
   }
 }
 
-describe('Backups from before they were data files', () => {
+describe('Backups in the earlier format', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('are restored to the row', async () => {
+    it('are restored with every row', async () => {
       const database = await place.open();
       const path = fileOf('schema-5.backup');
       const expected = Object.values(await tablesIn(path)).flatMap(({ rows }) => rows);
@@ -72,7 +72,7 @@ describe('Backups from before they were data files', () => {
       await expectWholeSearch(database);
     });
 
-    it.each([1, 2, 3, 4])('of schema %d are brought up to date', async (schema) => {
+    it.each([1, 2, 3, 4])('with schema %d are migrated', async (schema) => {
       const database = await place.open();
       const path = fileOf(`schema-${schema}.backup`);
       await restoreBackup(database, path);
@@ -80,7 +80,7 @@ describe('Backups from before they were data files', () => {
       const { tables } = await everythingIn(database);
       expect(tables.login_failures).toMatchObject([{ pending: 0 }]);
       expect(tables.blog_users).toMatchObject([{ token_generation: 0 }, { tokens_valid_from: 0 }]);
-      // As the steps of the schema do: what was kept before may hold tokens, what was counted is of no use.
+      // Migrations delete stored responses, which may contain tokens, and outdated counts.
       expect(tables.idempotency_keys).toHaveLength(schema < 4 ? 0 : 1);
       expect(tables.request_counts).toEqual([]);
       await expectTrueTotals(database);
@@ -96,11 +96,11 @@ describe('Backups from before they were data files', () => {
   });
 });
 
-describe('Exports from before backups were data files', () => {
+describe('Exports in the earlier format', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('are imported, and give the same lines again', async () => {
+    it('are imported, and produce the same lines when exported again', async () => {
       const path = fileOf('export.jsonl');
       const environment = { DATABASE_URL: place.url };
       expect(await quintet(['import', path], environment)).toMatchObject({ exitCode: 0, stderr: '' });

@@ -12,7 +12,7 @@ describe('quintet reset', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
 
-    it('--yes deletes everything but the secrets, and reuses no id', async () => {
+    it('--yes deletes everything except the secrets, and does not reuse ids', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -25,7 +25,7 @@ describe('quintet reset', () => {
       expect(tables).toEqual(Object.fromEntries(empty));
       expect(totals).toEqual({ posts: 0, flatUsers: 0, users: 0, blogPosts: 0, published: 0, comments: [] });
       expect(Object.values(found).flat()).toEqual([]);
-      // Who counts failed log-ins need not remember: on SQLite their ids start again.
+      // Ids of login failures may be reused: on SQLite they restart.
       const failures = engine.name === 'SQLite' ? { login_failures: 0 } : {};
       expect(lastIds).toEqual({ ...before.lastIds, ...failures });
       await database.transaction(async (writer) => {
@@ -56,13 +56,13 @@ describe('quintet reset', () => {
       expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
       const third = await exported();
       expect(third).not.toBe(first);
-      // What was drawn is the same; what has a number in it is not.
+      // Random values are the same, but ids and values derived from them are not.
       const texts = (lines: string) =>
         [...lines.matchAll(/"(?:title|content|createdAt)":"[^"]*"/g)].map(String);
       expect(texts(third)).toEqual(texts(first));
     });
 
-    it('--ids invalidates every token, since its id will belong to another user', async () => {
+    it('--ids invalidates every token, because its user id will be reused', async () => {
       const database = await place.open();
       const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
       const register = (name: string) =>
@@ -75,7 +75,7 @@ describe('quintet reset', () => {
       expect(await accounts.callerOf(ben.token)).toMatchObject({ id: 1, name: 'ben' });
     });
 
-    it('an import of other users invalidates the tokens of earlier users with their ids', async () => {
+    it('keeps old tokens invalid after an import of other users with the same ids', async () => {
       const environment = { DATABASE_URL: place.url };
       const database = await place.open();
       const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
@@ -90,7 +90,7 @@ describe('quintet reset', () => {
       expect(await accounts.callerOf(token)).toBeNull();
     });
 
-    it('is rejected without a terminal and without --yes: one line, exit code 2', async () => {
+    it('is rejected without a terminal or --yes, with one line and exit code 2', async () => {
       const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
@@ -103,7 +103,7 @@ describe('quintet reset', () => {
       expect(await everythingIn(database)).toEqual(before);
     });
 
-    it('is safe while a server runs: tokens of deleted users are invalid, and the next id is new', async () => {
+    it('works while a server runs: tokens of deleted users are invalid, and ids are not reused', async () => {
       const environment = { DATABASE_URL: place.url };
       const ada = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
       const registration = { ...ada, password_confirmation: ada.password };
@@ -127,7 +127,7 @@ describe('quintet reset', () => {
   describe('at a terminal', () => {
     const place = usePlace(engines[0]);
 
-    it('asks, and deletes nothing unless the word is typed', async () => {
+    it('asks for confirmation, and deletes nothing unless "reset" is typed', async () => {
       const database = await place.open();
       await database.transaction((writer) => insertPost(writer, 'Kept'));
       const environment = { DATABASE_URL: place.url };

@@ -33,7 +33,7 @@ describe('quintet seed', () => {
       await expectWholeSearch(database);
     });
 
-    it('generates plausible data: relations, scripts, drafts, and times that rise with the ids', async () => {
+    it('generates plausible data: relations, scripts, drafts, and timestamps in order of ids', async () => {
       await quintet(['seed', ...small, ...rest], { DATABASE_URL: place.url });
       const database = await place.open();
       for (const table of ['blog_users', 'blog_posts', 'blog_comments', 'posts']) {
@@ -45,7 +45,7 @@ describe('quintet seed', () => {
         expect([times[0] ?? '', times.at(-1) ?? ''].map((time) => time.slice(0, 3))).toEqual(['202', '202']);
         expect((times.at(-1) ?? '') < '2026').toBe(true);
       }
-      // Nobody writes before joining, or comments on what is not there yet or on a draft.
+      // No post predates its author, and no comment predates its post or belongs to a draft.
       expect(
         await database.all(
           `select p.id from blog_posts p join blog_users u on u.id = p.author_id where p.created_at < u.created_at`,
@@ -69,7 +69,7 @@ describe('quintet seed', () => {
       for (const script of scripts) expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
     });
 
-    it('can be read, searched and logged into through the interfaces', async () => {
+    it('creates data that can be read and searched, and users that can log in', async () => {
       const environment = { DATABASE_URL: place.url };
       const { stdout } = await quintet(['seed', ...small, ...rest, '--password', 'open sesame'], environment);
       const [, email = ''] = /\nthe first 10 of the users can log in, such as (\S+)\n$/.exec(stdout) ?? [];
@@ -97,7 +97,7 @@ describe('quintet seed', () => {
       });
     });
 
-    it('is rejected on a database with data, unless --append is passed: then ids continue and tags are shared', async () => {
+    it('requires --append on a database with data, and then continues ids and reuses tags', async () => {
       const environment = { DATABASE_URL: place.url };
       const database = await place.open();
       await database.transaction(async (writer) => {
@@ -126,7 +126,7 @@ describe('quintet seed', () => {
       await expectWholeSearch(database);
     });
 
-    it('does all or nothing when it is interrupted', async () => {
+    it('changes nothing when it is interrupted', async () => {
       const database = await place.open();
       const before = await everythingIn(database);
       const plan = { seed: 1, users: 500, posts: 2000, comments: 0, products: 0, flatUsers: 0, apiPosts: 0 };
@@ -145,12 +145,12 @@ describe('quintet seed', () => {
     });
   });
 
-  describe('on SQLite, where indexes are put off', () => {
+  describe('on SQLite, which builds indexes afterwards', () => {
     const place = usePlace(engines[0]);
     const schema = async () =>
       (await place.open()).all('select type, name, sql from sqlite_schema order by type, name');
 
-    it('has every index and trigger as before, and their order', async () => {
+    it('restores every index and trigger, in the same order', async () => {
       const before = await schema();
       const triggers = "select name from sqlite_schema where type = 'trigger' order by rowid";
       const inOrder = await (await place.open()).all(triggers);
@@ -162,10 +162,10 @@ describe('quintet seed', () => {
     });
   });
 
-  describe('on a PostgreSQL that takes its tables for empty', () => {
+  describe('on PostgreSQL with outdated statistics', () => {
     const place = usePlace(engines[1]);
 
-    it('updates the statistics of the planner, so that checking a reference does not scan an index', async () => {
+    it('updates the planner statistics', async () => {
       const database = await place.open();
       await quintet(['seed', ...small], { DATABASE_URL: place.url });
       await quintet(['reset', '--yes'], { DATABASE_URL: place.url });
@@ -186,7 +186,7 @@ describe('quintet seed', () => {
     const [sqlite, postgres] = engines;
     const places = [usePlace(sqlite), usePlace(postgres), usePlace(sqlite)] as const;
 
-    it('generates the same data on both engines, and another seed other data', async () => {
+    it('generates the same data on both engines, and a different seed generates different data', async () => {
       const [first, second, third] = places;
       const words = ['seed', ...small, ...rest];
       await quintet([...words, '--seed', '7'], { DATABASE_URL: first.url });

@@ -3,26 +3,26 @@ import { isPreferred, preferencesFor } from '../../src/http/accept.ts';
 import { type Negotiated, negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 
 describe('Accept (RFC 9110, section 12.5.1)', () => {
-  it('the most specific range applies to a type, in any order', () => {
+  it('applies the most specific range, in any order', () => {
     const header = 'text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, */*;q=0.5';
     const types = ['text/plain', 'text/html', 'image/jpeg'];
     expect(preferencesFor(header, types).map(({ quality }) => quality)).toEqual([0.7, 0.3, 0.5]);
   });
 
-  it('no header accepts everything, and a header accepts only the types it names', () => {
+  it('accepts everything without a header, and only the listed types with one', () => {
     expect(preferencesFor(null, ['a/b']).map(({ quality }) => quality)).toEqual([1]);
     expect(preferencesFor('', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
     expect(preferencesFor('a/c', ['a/b']).map(({ quality }) => quality)).toEqual([0]);
   });
 
-  it('an invalid weight counts as 1; names are case-insensitive', () => {
+  it('treats an invalid weight as 1, and ignores case', () => {
     for (const weight of ['q=2', 'q=-1', 'q=x', 'q=', 'q=0.5x']) {
       expect(preferencesFor(`a/b;${weight}`, ['a/b'])[0]?.quality).toBe(1);
     }
     expect(preferencesFor('A/B; Q = 0.25', ['a/b'])[0]?.quality).toBe(0.25);
   });
 
-  it('orders by quality, then precision, then place', () => {
+  it('orders by quality, then specificity, then position', () => {
     const preferred = (header: string) => {
       const [one, other] = preferencesFor(header, ['a/one', 'b/other']);
       return one !== undefined && other !== undefined && isPreferred(one, other);
@@ -62,7 +62,7 @@ const cases: readonly (readonly [string | null, Negotiated['events']])[] = [
 const json = 'application/json';
 const response = 'application/graphql-response+json';
 
-/** Those that no test sends to a server. */
+/** Cases that no other test sends to a server. */
 const documents: readonly (readonly [string | null, Negotiated['document']])[] = [
   [`${json}, ${response}`, json],
   [`${response}, ${json};q=0.9`, response],
@@ -85,15 +85,15 @@ const parts: readonly (readonly [string | null, boolean])[] = [
 ];
 
 describe('Accept of a GraphQL request', () => {
-  it.each(cases)('%j: a stream is %s', (accept, expected) => {
+  it.each(cases)('%j negotiates an event stream: %s', (accept, expected) => {
     expect(negotiate(accept).events).toBe(expected);
   });
 
-  it.each(parts)('%j: parts are accepted: %j', (accept, expected) => {
+  it.each(parts)('%j negotiates a multipart response: %j', (accept, expected) => {
     expect(negotiate(accept).parts).toBe(expected);
   });
 
-  it.each(documents)('%j: a single response is %j', (accept, expected) => {
+  it.each(documents)('%j negotiates the media type %j', (accept, expected) => {
     expect(negotiate(accept).document).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ function makeQueue(max = 3) {
 const done = { done: true, value: undefined } as const;
 
 describe('BoundedQueue', () => {
-  it('gives items in the order they came, those that waited and those that were waited for', async () => {
+  it('returns items in order, whether the reader or the item waits', async () => {
     const { queue } = makeQueue();
     queue.push(1);
     queue.push(2);
@@ -25,7 +25,7 @@ describe('BoundedQueue', () => {
     expect(await waiting).toEqual({ done: false, value: 3 });
   });
 
-  it('has room for as many as its capacity, and a waiting reader takes none of it', async () => {
+  it('accepts items up to its capacity, not counting one for a waiting reader', async () => {
     const { queue } = makeQueue(2);
     const waiting = queue.next();
     expect([1, 2, 3, 4].map((item) => queue.push(item))).toEqual([true, true, true, false]);
@@ -34,7 +34,7 @@ describe('BoundedQueue', () => {
     expect(queue.push(5)).toBe(true);
   });
 
-  it('fails once for a waiting reader, and once for a later one', async () => {
+  it('fails once, for a waiting reader or the next one', async () => {
     const first = makeQueue();
     const waiting = first.queue.next();
     first.queue.fail(new Error('gone'));
@@ -49,7 +49,7 @@ describe('BoundedQueue', () => {
     expect([first.ends(), second.ends()]).toEqual([1, 1]);
   });
 
-  it('ends for its reader when it is returned, without what still waits', async () => {
+  it('ends on return(), and discards queued items', async () => {
     const { queue, ends } = makeQueue();
     const waiting = queue.next();
     expect(await queue.return()).toEqual(done);
@@ -62,7 +62,7 @@ describe('BoundedQueue', () => {
     expect([ends(), other.ends()]).toEqual([1, 1]);
   });
 
-  it('ends once, however often it is ended', async () => {
+  it('ends only once', async () => {
     const { queue, ends } = makeQueue();
     queue.fail(new Error('gone'));
     await queue.return();
@@ -72,20 +72,20 @@ describe('BoundedQueue', () => {
     expect(ends()).toBe(1);
   });
 
-  it('takes and forgets what is pushed after its end', async () => {
+  it('accepts and discards items after its end', async () => {
     const { queue } = makeQueue(1);
     await queue.return();
     expect([queue.push(1), queue.push(2)]).toEqual([true, true]);
     expect(await queue.next()).toEqual(done);
   });
 
-  it('ends and throws when its reader throws into it', async () => {
+  it('ends and rejects on throw()', async () => {
     const { queue, ends } = makeQueue();
     await expect(queue.throw(new Error('mine'))).rejects.toThrow('mine');
     expect({ next: await queue.next(), ends: ends() }).toEqual({ next: done, ends: 1 });
   });
 
-  it('is read by iteration, and leaving the loop ends it', async () => {
+  it('can be iterated, and ends when the loop exits', async () => {
     const { queue, ends } = makeQueue();
     for (const item of [1, 2, 3]) queue.push(item);
     const seen: number[] = [];

@@ -8,7 +8,7 @@ function begin(budgets: Budgets, client: string, changes: Partial<typeof limits>
   return budgets.begin({ ...limits, ...changes }, () => client);
 }
 
-/** More than a first try may take. */
+/** More items than a first attempt may use. */
 const manyItems = 100_000;
 
 function failureOf(work: () => unknown): unknown {
@@ -20,7 +20,7 @@ function failureOf(work: () => unknown): unknown {
 }
 
 describe('Budget', () => {
-  it('ends work that has run too long at its next pause', () => {
+  it('stops work that exceeds its time at the next pause', () => {
     const budget = begin(new Budgets(), 'a', { maxSeconds: -1 });
     expect(failureOf(() => budget.rest())).toEqual(new OutOfTime(-1));
   });
@@ -29,7 +29,7 @@ describe('Budget', () => {
     expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
   });
 
-  it('lets two searches run at a time, whatever an operation asks for', async () => {
+  it('runs at most two searches of an operation at a time', async () => {
     const budget = begin(new Budgets(), 'a');
     let running = 0;
     const seen: number[] = [];
@@ -44,34 +44,34 @@ describe('Budget', () => {
     expect(Math.max(...seen)).toBe(2);
   });
 
-  describe('of a first try on the event loop', () => {
+  describe('of a first attempt on the event loop', () => {
     const trial = (changes: Partial<typeof limits> = {}) =>
       new Budgets().begin({ ...limits, ...changes }, () => 'a', { mayMove: true });
 
     it.each([
       ['many records', (budget: Budget) => budget.takeItems(1001)],
       ['many steps', (budget: Budget) => budget.takeSteps(1001)],
-      ['much text that is read', (budget: Budget) => budget.takeRead(131_073)],
-      ['much text that is written', (budget: Budget) => budget.takeBytes(131_073)],
+      ['much read text', (budget: Budget) => budget.takeRead(131_073)],
+      ['much written text', (budget: Budget) => budget.takeBytes(131_073)],
       ['work that is always long', (budget: Budget) => budget.requireLane()],
-    ])('asks for a lane for %s', (_name, take) => {
+    ])('requires a lane for %s', (_name, take) => {
       expect(failureOf(() => take(trial()))).toBeInstanceOf(NeedsLane);
     });
 
-    it('asks for none for less', () => {
+    it('requires no lane below the limits', () => {
       const budget = trial();
       budget.takeItems(1000);
       budget.takeRead(131_072);
       budget.takeBytes(131_072);
     });
 
-    it('asks for none while it holds what others wait for', async () => {
+    it('requires no lane while it holds a shared resource', async () => {
       const budget = trial();
       await budget.holding(async () => budget.takeItems(1_000_000));
     });
   });
 
-  it('asks for no lane where the work cannot move, or is in one', () => {
+  it('requires no lane if the work cannot move or is already in one', () => {
     begin(new Budgets(), 'a').takeItems(manyItems);
     const inLane = new Budgets(new MemoryLedger(), { isLane: true });
     inLane.begin(limits, () => 'a', { mayMove: true }).takeItems(manyItems);

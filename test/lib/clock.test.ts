@@ -11,7 +11,7 @@ describe('A timestamp', () => {
     ['2026-04-30T23:00:00-02:00', '2026-05-01T01:00:00.000Z'],
     ['2026-01-27T24:00:00.000Z', '2026-01-28T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-  ])('%s is %s', (text, utc) => {
+  ])('%s is valid, and is %s in UTC', (text, utc) => {
     expect([isTimestamp(text), inUtc(text)]).toEqual([true, utc]);
   });
 
@@ -22,7 +22,7 @@ describe('A timestamp', () => {
       now 2026-01-31 2026-01-31T09:30 2026-13-01T00:00Z 2026-02-29T00:00Z 2026-02-30T00:00:00.000Z
       1900-02-29T00:00Z 2026-04-31T23:00:00-02:00 2026-01-32T00:00Z 0000-01-01T00:00Z
     `),
-  ])('%p is not one', (text) => {
+  ])('%p is invalid', (text) => {
     expect(isTimestamp(text)).toBe(false);
   });
 });

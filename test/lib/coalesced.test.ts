@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { Coalesced, SharedQuestion } from '../../src/lib/coalesced.ts';
 
 describe('Coalesced work', () => {
-  it('runs once at a time, and again for all callers that came meanwhile', async () => {
+  it('runs one call at a time, and once more for all calls during a run', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
     const work = new Coalesced(async () => gates[runs++]?.promise);
@@ -17,7 +17,7 @@ describe('Coalesced work', () => {
     expect(runs).toBe(2);
   });
 
-  it('goes on after a failure', async () => {
+  it('runs again after a failure', async () => {
     let runs = 0;
     const work = new Coalesced(() => Promise.reject(new Error(`${++runs}`)));
     work.run();
@@ -28,8 +28,8 @@ describe('Coalesced work', () => {
   });
 });
 
-describe('A shared question', () => {
-  it('runs once for all callers while another run is in progress', async () => {
+describe('SharedQuestion', () => {
+  it('runs once for all callers during another run', async () => {
     const gates = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
     let asked = 0;
     const question = new SharedQuestion(() => gates[asked++]?.promise ?? Promise.resolve(0));
@@ -42,7 +42,7 @@ describe('A shared question', () => {
     expect([await question.ask(), asked]).toEqual([0, 3]);
   });
 
-  it('that failed rejects its callers, but not later ones', async () => {
+  it('rejects the callers of a failed run, but not later ones', async () => {
     let asked = 0;
     const question = new SharedQuestion(async () => {
       asked += 1;

@@ -6,11 +6,11 @@ const cursors = createCursors('a secret');
 const ids = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('Cursors', () => {
-  it('what was issued for an id is read as that id', () => {
+  it('round-trip any id', () => {
     fc.assert(fc.property(ids, (id) => cursors.read(cursors.issue(id)) === id));
   });
 
-  it('the cursor of an id is always the same, and fit for a URL', () => {
+  it('are deterministic and URL-safe', () => {
     fc.assert(
       fc.property(ids, (id) => {
         expect(createCursors('a secret').issue(id)).toBe(cursors.issue(id));
@@ -19,7 +19,7 @@ describe('Cursors', () => {
     );
   });
 
-  it('no other text is read: not a cursor with a character changed, dropped or added', () => {
+  it('are rejected after any one-character change', () => {
     const edits = fc.tuple(
       ids,
       fc.nat(),
@@ -37,11 +37,11 @@ describe('Cursors', () => {
     );
   });
 
-  it('nor any text at all', () => {
+  it('are not read from random text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => cursors.read(text) === null));
   });
 
-  it('a cursor of another secret is refused', () => {
+  it('are rejected with a different secret', () => {
     fc.assert(fc.property(ids, (id) => cursors.read(createCursors('another').issue(id)) === null));
   });
 });

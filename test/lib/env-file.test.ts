@@ -24,16 +24,16 @@ const cases: readonly (readonly [string, Record<string, string>])[] = [
   ['A=1\nA=2', { A: '2' }],
 ];
 
-describe('A file of settings', () => {
-  it.each(cases)('%j', (text, expected) => {
+describe('An environment file', () => {
+  it.each(cases)('reads %j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
-  it.each(['A', '1A=1', 'A-B=1', '=1', 'A="1', "A='1' 2", 'A="1"2'])('%j is refused', (text) => {
+  it.each(['A', '1A=1', 'A-B=1', '=1', 'A="1', "A='1' 2", 'A="1"2'])('rejects %j', (text) => {
     expect(() => read(`A=1\n${text}`)).toThrow(/, line 2 is not NAME=value$/);
   });
 
-  it('is overridden by the environment, unless a variable is empty', () => {
+  it('is overridden by environment variables that are not empty', () => {
     const file = { A: 'file', B: 'file', C: 'file' };
     expect(withFile({ A: 'own', B: '', C: undefined }, file)).toEqual({ ...file, A: 'own' });
   });

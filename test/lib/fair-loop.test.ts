@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, type Mock, spyOn } from 'b
 import { FairLoop } from '../../src/lib/fair-loop.ts';
 
 describe('FairLoop', () => {
-  /** A watch that only work moves on, so that no busy machine does. */
+  /** A clock that only `work` advances, so that load does not affect it. */
   let time = 1;
   let watch: Mock<typeof performance.now>;
   beforeEach(() => {
@@ -10,12 +10,12 @@ describe('FairLoop', () => {
   });
   afterEach(() => watch.mockRestore());
 
-  /** Takes longer than one turn may. */
+  /** Takes longer than one turn. */
   function work(): void {
     time += 12;
   }
 
-  it('lets work go on at once while the turn has time left', () => {
+  it('does not delay work while the turn has time left', () => {
     const loop = new FairLoop();
     expect([loop.enter(() => 'a'), loop.enter(() => 'a'), loop.enter(() => 'b')]).toEqual([
       undefined,
@@ -24,7 +24,7 @@ describe('FairLoop', () => {
     ]);
   });
 
-  it('goes from client to client once a turn was used up', async () => {
+  it('alternates between clients after a turn is used up', async () => {
     const loop = new FairLoop();
     const order: string[] = [];
     const enter = async (client: string, name: string) => {
@@ -45,7 +45,7 @@ describe('FairLoop', () => {
     expect(loop.waiting).toBe(0);
   });
 
-  it('lets the event loop look for other things between turns', async () => {
+  it('lets the event loop run between turns', async () => {
     const loop = new FairLoop();
     const order: string[] = [];
     loop.enter(() => 'a');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { Inbox } from '../../src/lib/inbox.ts';
 import { Holding } from '../../src/lib/memory-ledger.ts';
 
-/** An inbox whose event loop has no time until it is told. */
+/** An inbox with a busy event loop, until a test says otherwise. */
 function openInbox() {
   const total = { characters: 0 };
   const taken: string[] = [];
@@ -25,7 +25,7 @@ function openInbox() {
     total,
     taken,
     settle,
-    /** Gives the loop time for one message. */
+    /** Lets the loop handle one message. */
     async proceed() {
       proceed?.();
       await settle();
@@ -37,14 +37,14 @@ function openInbox() {
 }
 
 describe('Inbox', () => {
-  it('takes a message at once while the event loop has time', () => {
+  it('handles a message at once when the event loop is idle', () => {
     const { inbox, taken, setBusy } = openInbox();
     setBusy(false);
     expect([inbox.add('a'), inbox.add('b')]).toEqual([true, true]);
     expect(taken).toEqual(['a', 'b']);
   });
 
-  it('keeps messages in order until the event loop has time for the next', async () => {
+  it('queues messages in order while the event loop is busy', async () => {
     const { inbox, taken, total, proceed, setBusy } = openInbox();
     for (const text of ['a', 'b', 'c']) inbox.add(text);
     expect(taken).toEqual([]);
@@ -58,19 +58,19 @@ describe('Inbox', () => {
     expect(total.characters).toBe(0);
   });
 
-  it('has no room for more than 2,000 messages', () => {
+  it('holds at most 2,000 messages', () => {
     const { inbox } = openInbox();
     const responses = Array.from({ length: 2_001 }, () => inbox.add('x'));
     expect(responses.indexOf(false)).toBe(2_000);
   });
 
-  it('charges the messages that wait to their client', () => {
+  it('charges queued messages to their client', () => {
     const { inbox, total } = openInbox();
     for (const text of ['x'.repeat(40_000), 'y']) inbox.add(text);
     expect(total.characters).toBe(40_001);
   });
 
-  it('lets go of what waits when the connection ends', async () => {
+  it('discards queued messages when cleared', async () => {
     const { inbox, taken, total, proceed, setBusy } = openInbox();
     inbox.add('a');
     inbox.clear();

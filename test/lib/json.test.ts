@@ -12,11 +12,11 @@ describe('parseJson', () => {
     for (const text of [lists(100_000), members(50_000)]) expect(() => parseJson(text)).toThrow(JsonTooLarge);
   });
 
-  it('finds the depth behind text with escapes', () => {
+  it('detects excessive depth after strings with escapes', () => {
     expect(() => parseJson(`["\\\\", ${'['.repeat(100)}${']'.repeat(100)}]`)).toThrow(JsonTooDeep);
   });
 
-  it('reads any JSON as JSON.parse does', () => {
+  it('matches JSON.parse for any JSON', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), (text) => {
         expect(parseJson(text)).toEqual(JSON.parse(text));
@@ -26,7 +26,7 @@ describe('parseJson', () => {
 });
 
 describe('parseJsonExactly', () => {
-  it('writes any number again as it was written', () => {
+  it('preserves the exact text of any number', () => {
     const digits = (min: number) =>
       fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: 25 });
     const exponent = fc.tuple(fc.constantFrom('', 'e', 'E+', 'e-'), digits(1)).map(([e, n]) => e && e + n);

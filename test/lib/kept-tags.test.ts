@@ -6,7 +6,7 @@ import { tagOf } from '../../src/http/tag.ts';
 
 const unconditional = { header: () => undefined } as unknown as Exchange;
 
-/** An answer that counts how often its whole text is looked at. */
+/** Counts how often the body of a response is read. */
 function watched(reply: Reply, text: string): { readonly reply: Reply; readonly looks: () => number } {
   let looks = 0;
   Object.defineProperty(reply, 'body', {
@@ -18,7 +18,7 @@ function watched(reply: Reply, text: string): { readonly reply: Reply; readonly 
   return { reply, looks: () => looks };
 }
 
-it('takes the tag of a response that is made once a single time', () => {
+it('computes the ETag of a cached response only once', () => {
   const text = 'A long page. '.repeat(10_000);
   const { reply, looks } = watched(new Reply(200, text, {}).kept(), text);
   const tags = [1, 2, 3].map(() => validate(reply, unconditional, null).named('id').headers.etag);

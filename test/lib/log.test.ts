@@ -15,7 +15,7 @@ const everything = (log: Log) => {
 };
 
 describe('A log', () => {
-  it('is a line of JSON an event', () => {
+  it('writes one line of JSON per event', () => {
     expect(written({ logLevel: 'debug', logFormat: 'json' }, everything)).toEqual([
       '{"time":"<time>","level":"debug","message":"one","a":1}\n',
       '{"time":"<time>","level":"info","message":"two","a":"x y"}\n',
@@ -24,7 +24,7 @@ describe('A log', () => {
     ]);
   });
 
-  it('is readable in a terminal', () => {
+  it('writes plain text to a terminal', () => {
     const lines = written({ logLevel: 'debug', logFormat: null }, everything, true);
     expect(lines).toEqual([
       '<time> DEBUG one a=1\n',
@@ -37,7 +37,7 @@ describe('A log', () => {
   });
 
   it.each(logLevels.map((level, index) => [level, index + 1] as const))(
-    'at level %s has %i of the four',
+    'writes events at level %s and above: %i of 4',
     (level, count) => {
       expect(written({ logLevel: level, logFormat: 'json' }, everything)).toHaveLength(count);
     },
@@ -59,7 +59,7 @@ describe('A log', () => {
     ['password=analytical', 'analytical'],
     ['JWT_SECRET=abcdef', 'abcdef'],
     ['hash $argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA', 'aGFzaA'],
-  ])('does not tell the secret of %p', (text, secret) => {
+  ])('redacts the secret in %p', (text, secret) => {
     expect(redact(text)).not.toContain(secret);
     const [line = ''] = written({ logLevel: 'error', logFormat: 'json' }, (log) =>
       log.error('failed', new Error(text)),
@@ -67,7 +67,7 @@ describe('A log', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('leaves ordinary words alone', () => {
+  it('does not redact ordinary text', () => {
     const text = 'no such table: posts (at /srv/app/store.ts:12:3)';
     expect(redact(text)).toBe(text);
   });

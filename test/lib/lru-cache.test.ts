@@ -10,7 +10,7 @@ function kept(cache: LruCache<string>, keys: string): string {
 }
 
 describe('LruCache', () => {
-  it('remembers values, and the last one of a key', () => {
+  it('returns the latest value of a key', () => {
     const cache = new LruCache<string>(3);
     cache.set('a', 'first', 1);
     cache.set('a', 'second', 1);
@@ -21,7 +21,7 @@ describe('LruCache', () => {
     });
   });
 
-  it('forgets what was used longest ago past its limit', () => {
+  it('evicts the least recently used entry when full', () => {
     const cache = new LruCache<string>(3);
     fill(cache, 'abc');
     cache.get('a');
@@ -29,7 +29,7 @@ describe('LruCache', () => {
     expect({ kept: kept(cache, 'abcd'), size: cache.size }).toEqual({ kept: 'acd', size: 3 });
   });
 
-  it('forgets what was used longest ago past its weight, as many as it takes', () => {
+  it('evicts as many entries as the new weight requires', () => {
     const cache = new LruCache<string>(10);
     fill(cache, 'abcde', 2);
     expect(kept(cache, 'abcde')).toBe('abcde');
@@ -37,7 +37,7 @@ describe('LruCache', () => {
     expect(kept(cache, 'abcdef')).toBe('cdef');
   });
 
-  it('does not keep what is heavier than all it may hold, and forgets what that key had', () => {
+  it('does not store a value above its capacity, and drops the previous value of the key', () => {
     const cache = new LruCache<string>(10);
     fill(cache, 'ab', 5);
     fill(cache, 'a', 11);
@@ -46,14 +46,14 @@ describe('LruCache', () => {
     expect(kept(cache, 'bc')).toBe('bc');
   });
 
-  it('counts the weight of a key once when it is set again', () => {
+  it('counts the weight of a key once when it is set repeatedly', () => {
     const cache = new LruCache<string>(10);
     for (let round = 0; round < 50; round += 1) fill(cache, 'a', 5);
     fill(cache, 'b', 5);
     expect(kept(cache, 'ab')).toBe('ab');
   });
 
-  it('takes any text for a key', () => {
+  it('accepts any string as a key', () => {
     const cache = new LruCache<string>();
     expect(['__proto__', 'constructor', ''].map((key) => cache.get(key))).toEqual([
       undefined,

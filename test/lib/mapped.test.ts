@@ -24,7 +24,7 @@ function createQueue(): { queue: BoundedQueue<number>; ended: () => number } {
 const done = { done: true, value: undefined } as const;
 
 describe('Mapped', () => {
-  it('returns the result of each item, and can skip some', async () => {
+  it('returns the mapped items, and can skip some', async () => {
     const { queue } = createQueue();
     for (const item of [1, 0, 2]) queue.push(item);
     const results = new Doubled(queue);
@@ -34,7 +34,7 @@ describe('Mapped', () => {
     expect(await results.next()).toEqual(done);
   });
 
-  it('ends its source when it is ended, also while it waits for it', async () => {
+  it('ends its source on return(), even while it waits', async () => {
     const { queue, ended } = createQueue();
     const results = new Doubled(queue);
     const waiting = results.next();
@@ -44,7 +44,7 @@ describe('Mapped', () => {
     expect(await results.next()).toEqual(done);
   });
 
-  it('fails once, in its own words, and ends its source', async () => {
+  it('fails once with a mapped error, and ends its source', async () => {
     const { queue, ended } = createQueue();
     queue.push(-1);
     const results = new Doubled(queue);
@@ -53,7 +53,7 @@ describe('Mapped', () => {
     expect(await results.next()).toEqual(done);
   });
 
-  it('fails with what its source fails with', async () => {
+  it('fails when its source fails', async () => {
     const { queue } = createQueue();
     const results = new Doubled(queue);
     const waiting = results.next();
@@ -61,7 +61,7 @@ describe('Mapped', () => {
     await expect(waiting).rejects.toThrow('explained: lost');
   });
 
-  it('is left by a loop', async () => {
+  it('ends its source when a loop exits', async () => {
     const { queue, ended } = createQueue();
     queue.push(1);
     for await (const result of new Doubled(queue)) {
@@ -87,7 +87,7 @@ describe('endTogether', () => {
     expect([await waiting, ended()]).toEqual([done, 1]);
   });
 
-  it('ends the source of a generator that was never asked for anything', async () => {
+  it('ends the source of a generator that was never started', async () => {
     const { queue, ended } = createQueue();
     await endTogether(queue, doubled(queue)).return();
     expect(ended()).toBe(1);

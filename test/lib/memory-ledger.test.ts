@@ -6,14 +6,14 @@ const limits = { perClient: 10, total: 25, waitMs: 20 };
 const patient = { ...limits, waitMs: 60_000 };
 const refusal = new RetryLater('UNAVAILABLE', 1);
 
-/** Tells whether a wait is over by now. */
+/** Returns whether a request has been admitted. */
 function stateOf(waiting: Promise<unknown>): Promise<'admitted' | 'waits'> {
   const later = new Promise<'waits'>((resolve) => void setImmediate(() => resolve('waits')));
   return Promise.race([waiting.then(() => 'admitted' as const), later]);
 }
 
 describe('MemoryLedger', () => {
-  it('gives each client a share, and all of them a total', () => {
+  it('limits each client to a share, and all clients to a total', () => {
     const ledger = new MemoryLedger(limits);
     ledger.hold('a', 10);
     expect([ledger.hasRoom('a'), ledger.hasRoom('b', 10)]).toEqual([false, true]);
@@ -33,14 +33,14 @@ describe('MemoryLedger', () => {
     expect(ledger.isTight).toBe(false);
   });
 
-  it('lets in alone what is larger than a share', () => {
+  it('admits a request larger than a share only if its client holds nothing', () => {
     const ledger = new MemoryLedger(limits);
     expect(ledger.hasRoom('a', 100)).toBe(true);
     ledger.hold('a', 1);
     expect(ledger.hasRoom('a', 100)).toBe(false);
   });
 
-  it('changes and releases a holding once', () => {
+  it('resizes a holding, and releases it only once', () => {
     const ledger = new MemoryLedger(limits);
     const held = ledger.hold('a', 10);
     held.resize(3);
@@ -52,7 +52,7 @@ describe('MemoryLedger', () => {
     expect([ledger.hasRoom('a', 9), ledger.hasRoom('a', 10)]).toEqual([true, false]);
   });
 
-  it('makes only a client wait that has used up its share', async () => {
+  it('delays only a client that has used up its share', async () => {
     const ledger = new MemoryLedger(patient);
     const held = ledger.hold('a', 10);
     const waiting = Promise.resolve(ledger.admit('a', 4));
@@ -63,24 +63,24 @@ describe('MemoryLedger', () => {
     expect([ledger.hasRoom('a', 6), ledger.hasRoom('a', 7)]).toEqual([true, false]);
   });
 
-  it('admits waiting requests in order, as far as there is room', async () => {
+  it('admits waiting requests as room allows, and limits the queue', async () => {
     const ledger = new MemoryLedger(patient);
     const held = ledger.hold('a', 10);
     const waits = [4, 4, 4].map((bytes) => Promise.resolve(ledger.admit('a', bytes, bytes)));
-    // The third would wait behind more than a share.
+    // The third would exceed the share of the queue.
     expect(await waits[2]?.catch((error) => error)).toEqual(refusal);
     held.release();
     expect(await Promise.all(waits.slice(0, 2).map(stateOf))).toEqual(['admitted', 'admitted']);
   });
 
-  it('refuses a request that has waited too long', async () => {
+  it('rejects a request that has waited too long', async () => {
     const ledger = new MemoryLedger(limits);
     ledger.hold('a', 10);
     expect(await Promise.resolve(ledger.admit('a', 1)).catch((error) => error)).toEqual(refusal);
     expect(await ledger.untilRoom('a', 1).catch((error) => error)).toEqual(refusal);
   });
 
-  it('makes every client wait when the total is used up', async () => {
+  it('delays every client when the total is used up', async () => {
     const ledger = new MemoryLedger(patient);
     const [first] = ['a', 'b', 'c'].map((client) => ledger.hold(client, 9));
     const waiting = ledger.untilRoom('d', 1);

@@ -14,7 +14,7 @@ describe('clientOf', () => {
     ['unknown', 'unknown'],
   ];
 
-  it.each([...cases])('takes %s for %s', (address, client) => {
+  it.each([...cases])('maps %s to %s', (address, client) => {
     expect(clientOf(address)).toBe(client);
   });
 });

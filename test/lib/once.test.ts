@@ -10,7 +10,7 @@ function* counted(seen: string[], steps: number): Steps<{ readonly steps: number
 }
 
 describe('madeOnce', () => {
-  it('lets others go first between its steps', async () => {
+  it('pauses after each step', async () => {
     const seen: string[] = [];
     const made = madeOnce(() => counted(seen, 3));
     const pause = async () => void seen.push('others');
@@ -28,7 +28,7 @@ describe('madeOnce', () => {
     expect(seen).toEqual(['step 1', 'step 2']);
   });
 
-  it('lets callers that waited for it continue one by one', async () => {
+  it('resumes waiting callers one by one', async () => {
     const seen: string[] = [];
     const made = madeOnce(() => counted([], 1));
     const turn = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ describe('madeOnce', () => {
     expect(seen).toEqual(['caller 1', 'caller 2']);
   });
 
-  it('tries again what failed', async () => {
+  it('retries after a failure', async () => {
     let tries = 0;
     const made = madeOnce(function* () {
       tries += 1;
@@ -59,7 +59,7 @@ describe('madeOnce', () => {
 });
 
 describe('onceFor', () => {
-  it('makes one value for equal settings, and another for others', () => {
+  it('creates one value for equal settings, and another for different settings', () => {
     const make = onceFor(({ max }: { readonly max: number }) => ({ max }));
     const first = make({ max: 1 });
     expect([make({ max: 1 }) === first, make({ max: 2 })]).toEqual([true, { max: 2 }]);

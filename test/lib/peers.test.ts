@@ -5,7 +5,7 @@ import { joinRelay } from '../support/peers.ts';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The processes of a server', () => {
-  it('miss the answer of one that fails', async () => {
+  it('report an incomplete result when one of them fails', async () => {
     const relay = new PeerRelay();
     const [one, two, three] = ['1', '2', '3'].map((name) => joinRelay(relay, name).peers);
     two?.respond('topic', () => Promise.reject(new Error('no')));
@@ -14,7 +14,7 @@ describe('The processes of a server', () => {
     expect(await one?.ask('topic')).toEqual({ answers: ['yes'], isComplete: false });
   });
 
-  it('do without one that exits while it is asked, and ask it no more', async () => {
+  it('skip one that exits, during a request and afterwards', async () => {
     const relay = new PeerRelay();
     const [one, two] = ['1', '2'].map((name) => joinRelay(relay, name));
     const asked = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ describe('The processes of a server', () => {
     expect(await one?.peers.ask('topic')).toEqual({ answers: [], isComplete: true });
   });
 
-  it('are none for a process that is alone', async () => {
+  it('return no results for a single process', async () => {
     noPeers.respond('topic', () => 'never');
     expect([noPeers.ownName, await noPeers.ask('topic')]).toEqual([null, { answers: [], isComplete: true }]);
   });

@@ -3,7 +3,7 @@ import { Pings } from '../../src/http/server-socket.ts';
 import { until } from '../support/live.ts';
 
 describe('Pings', () => {
-  it('reach every socket as often, one slot after the other, until it is gone', async () => {
+  it('reach every socket repeatedly until it is removed', async () => {
     const pings = new Pings(3, 1);
     const counts = [0, 0, 0];
     const sockets = counts.map((_, index) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { lastKnown, residentBytes, watchMemory } from '../../src/lib/process-memory.ts';
 
-describe('What is known of memory', () => {
-  it('is what it was, while it cannot be looked at', () => {
+describe('The memory reading', () => {
+  it('keeps its last value while it cannot be read', () => {
     const given: (number | null)[] = [1, 2, null, null, 3];
     const read = lastKnown(() => {
       const value = given.shift();
@@ -12,14 +12,14 @@ describe('What is known of memory', () => {
     expect([read(), read(), read(), read()]).toEqual([2, 2, 2, 3]);
   });
 
-  it('is more than nothing', () => {
+  it('is more than 1 MB', () => {
     expect(residentBytes()).toBeGreaterThan(1_000_000);
   });
 });
 
 const mebibyte = 1_048_576;
 
-/** The sizes, in mebibytes, at which it collects; those are negative at which it does so thoroughly. */
+/** Returns the sizes, in mebibytes, at which it collects; a full collection is negative. */
 async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> {
   const left = sizes.map((size) => size * mebibyte);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
@@ -39,11 +39,11 @@ async function watchSizes(sizes: readonly number[]): Promise<readonly number[]> 
   return collectedAt;
 }
 
-it('collects garbage whenever memory has grown by more than 16 MiB since it was lowest or last collected', async () => {
+it('collects garbage when memory is over 16 MiB above its minimum or the last collection', async () => {
   expect(await watchSizes([100, 116, 117, 130, 134, 110, 125, 127])).toEqual([117, 134, 127]);
 });
 
-it('runs a full collection under load only while memory is more than 384 MiB above where it was in calm', async () => {
+it('runs a full collection under load only if memory is more than 384 MiB above the baseline', async () => {
   expect(await watchSizes([100, 484, 500, 501])).toEqual([484, -501]);
 });
 
@@ -52,13 +52,13 @@ it('collects again when memory has not grown for twenty samples', async () => {
   expect(await watchSizes([100, 131, ...falling])).toEqual([131, 111]);
 });
 
-it('collects what is left when the load is over, up to three times, and not again for what stays', async () => {
+it('collects up to three times after a load, and not again for the remaining memory', async () => {
   const collected = await watchSizes([100, 117, ...Array(80).fill(118), 130, ...Array(30).fill(129)]);
   expect(collected).toEqual([117, 118, 118, 118]);
   expect(await watchSizes([100, ...Array(30).fill(116)])).toEqual([]);
 });
 
-it('runs a full collection in the end if more than 48 MiB are left', async () => {
+it('finally runs a full collection if more than 48 MiB remain', async () => {
   expect(await watchSizes([100, ...Array(90).fill(148)])).toEqual([148, 148, 148, 148]);
   expect(await watchSizes([100, ...Array(90).fill(149)])).toEqual([149, 149, 149, -149]);
   const severalLoads = [100, ...Array(90).fill(130), ...Array(90).fill(149), ...Array(90).fill(180)];

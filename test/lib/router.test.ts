@@ -34,12 +34,12 @@ describe('The router', () => {
     ['/posts/7/comments/8', '/posts/:id/comments/:number', { id: '7', number: '8' }],
     ['/posts/search/x', '/posts/:id/x', { id: 'search' }],
   ];
-  it.each(found)('takes %s to %s', (path, target, parameters) => {
+  it.each(found)('routes %s to %s', (path, target, parameters) => {
     expect(router.find(path)).toEqual({ target, parameters });
   });
 
   it.each(['', '/post', '/posts//', '/posts//x', '//posts', '/posts/7/8', '/posts%2Fsearch', '/Posts'])(
-    'knows nothing at %p',
+    'finds no route for %p',
     (path) => {
       expect(router.find(path)).toBeNull();
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 
-/** Work that goes on until it is let go, and notes when it starts. */
+/** Runs work that lasts until `finish`, and records the order of starts. */
 function createWork(limits: ConstructorParameters<typeof Semaphore>[0]) {
   const semaphore = new Semaphore(limits);
   const started: string[] = [];
@@ -28,7 +28,7 @@ function createWork(limits: ConstructorParameters<typeof Semaphore>[0]) {
 const refused = { code: 'UNAVAILABLE', seconds: 1 };
 
 describe('Semaphore', () => {
-  it('runs a number of pieces at once, lets some wait, and refuses the rest', async () => {
+  it('runs a limited number of tasks, queues some, and rejects the rest', async () => {
     const { started, run, finish } = createWork({ atOnce: 2, maxWaiting: 3, maxWaitingOfOne: 3 });
     const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => run('one', name));
     await expect(run('one', 'f')).rejects.toMatchObject(refused);
@@ -42,7 +42,7 @@ describe('Semaphore', () => {
     expect(await again).toBe('again');
   });
 
-  it('lets clients take turns, however much one of them asks for', async () => {
+  it('alternates between clients, however many tasks one of them has', async () => {
     const { started, run, finish } = createWork({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 10 });
     const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name));
     runs.push(run('b', 'b1'), run('b', 'b2'), run('c', 'c1'));
@@ -51,11 +51,11 @@ describe('Semaphore', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('lets kinds of work take turns, however many clients ask for one of them', async () => {
+  it('alternates between kinds of work, however many clients one of them has', async () => {
     const { started, run, finish } = createWork({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 });
     const running = run('a', 'first', 'flood');
     const flood = ['b', 'c', 'd'].map((client) => run(client, client, 'flood'));
-    // There is no place left: the kind with the most loses one.
+    // The queue is full, so the kind with the most tasks loses one.
     const lost = flood.map((waiting) => waiting.catch((error) => error.code));
     const other = run('z', 'other', 'calm');
     for (const name of ['first', 'b', 'other', 'c', 'd']) await finish(name);
@@ -64,7 +64,7 @@ describe('Semaphore', () => {
     expect(started.indexOf('other')).toBeLessThanOrEqual(2);
   });
 
-  it('rejects only a client with too much waiting work', async () => {
+  it('rejects only the client with too many queued tasks', async () => {
     const { run, finish } = createWork({ atOnce: 1, maxWaiting: 10, maxWaitingOfOne: 1 });
     const runs = [run('a', 'a1'), run('a', 'a2')];
     await expect(run('a', 'a3')).rejects.toMatchObject(refused);
@@ -73,7 +73,7 @@ describe('Semaphore', () => {
     expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'b1']);
   });
 
-  it('when all places are taken, takes one from the client with the most', async () => {
+  it('drops a task of the client with the most when the queue is full', async () => {
     const { started, run, finish } = createWork({ atOnce: 1, maxWaiting: 3, maxWaitingOfOne: 3 });
     const runs = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3')];
     const loses = run('a', 'a4').catch((error: unknown) => error);
@@ -85,7 +85,7 @@ describe('Semaphore', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('refuses work that waited too long, and leaves the others their turns', async () => {
+  it('rejects a task that waited too long, and runs the others', async () => {
     const semaphore = new Semaphore({ atOnce: 1 });
     const gate = Promise.withResolvers<void>();
     const running = semaphore.run(() => gate.promise);
@@ -97,7 +97,7 @@ describe('Semaphore', () => {
     expect(await patient).toBe('in time');
   });
 
-  it('gives its place back when the work fails', async () => {
+  it('releases its slot when a task fails', async () => {
     const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: 1 });
     await expect(semaphore.run(async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await semaphore.run(async () => 'yes')).toBe('yes');

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { statusTexts } from '../../src/lib/status-texts.ts';
 
 describe('statusTexts', () => {
-  it('is what the runtime calls each status', () => {
+  it('matches the status texts of the runtime', () => {
     expect(statusTexts).toEqual(STATUS_CODES);
   });
 });

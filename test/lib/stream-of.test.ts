@@ -19,24 +19,24 @@ describe('streamOf', () => {
   it.each([
     ['a text', 'é'.repeat(600_000)],
     ['a text of surrogate pairs', `x${'😀'.repeat(200_000)}`],
-    ['nothing', ''],
-  ])('streams %s whole', async (_, text) => {
+    ['an empty text', ''],
+  ])('streams %s completely', async (_, text) => {
     expect(await new Response(open(text).stream).text()).toBe(text);
   });
 
-  it('streams bytes whole', async () => {
+  it('streams bytes completely', async () => {
     const bytes = new Uint8Array(200_000).map((_, index) => index % 251);
     expect(await new Response(open(bytes).stream).bytes()).toEqual(bytes);
   });
 
-  it('streams copies: a piece stays whole when the bytes are freed', async () => {
+  it('streams copies, which remain when the bytes are freed', async () => {
     const bytes = new Uint8Array(200_000).fill(7);
     const { value } = await open(bytes).stream.getReader().read();
     free(bytes);
     expect([bytes.byteLength, value]).toEqual([0, new Uint8Array(65_536).fill(7)]);
   });
 
-  it('pauses before each piece, and ends once everything is read', async () => {
+  it('pauses before each chunk, and ends once after the last one', async () => {
     const { stream, seen } = open('x'.repeat(200_000));
     const reader = stream.getReader();
     await reader.read();
@@ -45,7 +45,7 @@ describe('streamOf', () => {
     expect(seen).toEqual({ pauses: 5, ends: 1 });
   });
 
-  it('ends when the reader stops', async () => {
+  it('ends when the reader cancels', async () => {
     const { stream, seen } = open('x');
     await stream.cancel();
     expect(seen).toEqual({ pauses: 0, ends: 1 });
@@ -53,13 +53,13 @@ describe('streamOf', () => {
 });
 
 describe('free', () => {
-  it('leaves bytes that share their memory with others', () => {
+  it('does not free bytes that share a buffer', () => {
     const pool = new Uint8Array(100);
     free(pool.subarray(0, 10));
     expect(pool.byteLength).toBe(100);
   });
 
-  it('does nothing the second time, or for a text', () => {
+  it('does nothing when repeated, or for a string', () => {
     const bytes = new Uint8Array(100);
     for (const content of [bytes, bytes, 'text', null]) free(content);
     expect(bytes.byteLength).toBe(0);

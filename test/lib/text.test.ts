@@ -10,13 +10,13 @@ describe('countCharacters', () => {
     ['abc', 3],
     ['😀', 1],
     ['a😀é', 3],
-  ] as const)('of %j is %p', (text, count) => {
+  ] as const)('counts %j as %p', (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
 });
 
 describe('truncate', () => {
-  it('returns the first code points of any text', () => {
+  it('returns the first code points of any string', () => {
     fc.assert(
       fc.property(anyText, fc.nat(30), (text, length) => {
         expect(truncate(text, length)).toBe([...text].slice(0, length).join(''));

@@ -4,7 +4,7 @@ import { Traffic } from '../../src/observe/traffic.ts';
 describe('Traffic', () => {
   const seconds = (count: number) => count * 1000;
 
-  it('has a count for each second of the last minute, the oldest first, without the one that is not over', () => {
+  it('counts each complete second of the last minute, oldest first', () => {
     const traffic = new Traffic();
     for (const at of [5.1, 5.9, 6, 64.999, 65]) traffic.count(seconds(at));
     const minute = traffic.lastMinute(seconds(65.5));
@@ -14,7 +14,7 @@ describe('Traffic', () => {
     expect(traffic.total).toBe(5);
   });
 
-  it('forgets what is older, also after a long silence', () => {
+  it('drops older counts, even after a long pause', () => {
     const traffic = new Traffic();
     traffic.count(seconds(1));
     expect(traffic.lastMinute(seconds(61))[0]).toBe(1);

@@ -3,8 +3,8 @@ import { writeExposition } from '../../src/observe/exposition.ts';
 import { Histogram } from '../../src/observe/histogram.ts';
 import { counter, gauge } from '../../src/observe/metric.ts';
 
-describe('The text of Prometheus', () => {
-  it('has help, type and samples for each metric, with an empty line between two', () => {
+describe('The Prometheus text format', () => {
+  it('has the help, type and samples of each metric', () => {
     const latency = new Histogram([0.1, 1]);
     for (const seconds of [0.05, 0.5, 5]) latency.observe(seconds);
     const name = 'latency_seconds';
@@ -31,7 +31,7 @@ latency_seconds_count{route="/"} 3
 `);
   });
 
-  it('escapes what would end a line or a label', () => {
+  it('escapes line breaks, quotes and backslashes', () => {
     const text = writeExposition([gauge('odd', 'One\\two\nthree "four"', 1, { label: 'a"b\\c\nd' })]);
     expect(text).toBe(
       '# HELP odd One\\\\two\\nthree "four"\n# TYPE odd gauge\nodd{label="a\\"b\\\\c\\nd"} 1\n',

@@ -9,7 +9,7 @@ import { readReply } from '../support/send.ts';
 
 const labels = { interface: 'Service', route: '/healthz', method: 'GET', status: '200' };
 
-describe('Observing WORKERS=2', () => {
+describe('Metrics with WORKERS=2', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine, 'empty');
     let serving: Serving;
@@ -20,15 +20,15 @@ describe('Observing WORKERS=2', () => {
 
     afterEach(() => serving.stop());
 
-    /** A connection of its own for every request: the system chooses the process anew each time. */
+    /** Opens a new connection for every request, so that the system chooses a process each time. */
     const ask = (path: string) => fetch(`${serving.url}${path}`, { keepalive: false });
     const scrape = async () => new Scrape(await (await ask('/metrics')).text());
     const counted = (metrics: Scrape) =>
       ['1', '2'].map((worker) => metrics.get('quintet_http_requests_total', { ...labels, worker }) ?? 0);
 
-    it('GET /metrics covers both in one response, whichever of them is called', async () => {
+    it('cover both processes in every response', async () => {
       let sent = 0;
-      // Until both have had some: which one gets a connection is the system's choice.
+      // Until both have served some: the system chooses which one gets a connection.
       await until(async () => {
         await ask('/healthz');
         sent += 1;
@@ -46,11 +46,11 @@ describe('Observing WORKERS=2', () => {
       expect(status.requests.total).toBeGreaterThan(sent);
     });
 
-    it('covers a replacement process, and warns of the loss', async () => {
+    it('cover a replacement process, which is logged as a warning', async () => {
       const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
       const before = startOf(await scrape());
       process.kill(processTree(serving.pid)[1] ?? 0, 'SIGKILL');
-      // A connection that the killed one had accepted is lost with it.
+      // A connection of the killed process is lost.
       const look = () => scrape().then(startOf, () => before);
       await until(async () => ![before, undefined].includes(await look()));
       const { stderr } = await serving.stop();

@@ -16,7 +16,7 @@ describe('GET /metrics', () => {
     const app = useApp({ ...setup, engine: withOwnConnections(setup.engine) });
     const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
 
-    it('is the text of Prometheus, with a line of help and of type for each metric', async () => {
+    it('returns the Prometheus text format, with help and type for each metric', async () => {
       const response = await app.send('GET', '/metrics');
       const { status, headers } = response;
       expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -53,7 +53,7 @@ describe('GET /metrics', () => {
       expect(rows.map(counted)).toEqual([4, 1, 1, 1, 1]);
     });
 
-    it('puts the time of each request into a bucket', async () => {
+    it('counts the duration of each request in a histogram', async () => {
       for (let count = 0; count < 3; count += 1) await app.get('/posts');
       const metrics = await scrape(app);
       const labels = { interface: 'Posts API', route: '/posts', method: 'GET' };
@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
       expect(metrics.get(`${name}_sum`, labels)).toBeGreaterThan(0);
     });
 
-    it('has no label that a client chose', async () => {
+    it('has no labels with text from clients', async () => {
       const word = 'chosenbytheclient';
       await app.get(`/${word}`);
       await app.get(`/posts/${word}?${word}=${word}`);
@@ -134,11 +134,11 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('What is open', () => {
+describe('Metrics of live connections', () => {
   onEveryEngine((engine) => {
     const live = useLive(engine);
 
-    it('counts subscriptions by transport, WebSockets and listeners, and forgets them', async () => {
+    it('count open subscriptions by transport, WebSockets and listeners', async () => {
       const query = 'subscription { postCreated { id } }';
       const stream = await fetch(`${live.url}/graphql`, {
         method: 'POST',
@@ -166,7 +166,7 @@ describe('What is open', () => {
       await until(async () => open(await scrape(live.app)).every((count) => count === 0));
     });
 
-    it('counts resumed subscriptions, and times live events', async () => {
+    it('count resumed subscriptions, and time live events', async () => {
       const query = 'subscription { postCreated { id } }';
       const counts = async () => {
         const metrics = await scrape(live.app);
@@ -193,13 +193,13 @@ describe('What is open', () => {
   });
 });
 
-describe('What is refused before any interface sees it', () => {
+describe('A request that is rejected before it reaches an interface', () => {
   const limits = { maxConnections: 1, maxHeaderBytes: 300, idleTimeoutSeconds: 30 };
   const live = useLive(engines[0], {}, { limits });
   const refused = async (reason: string) =>
     (await scrape(live.app)).get('quintet_http_refused_total', { reason });
 
-  it('is counted by its reason', async () => {
+  it('is counted by reason', async () => {
     const large = await fetch(`${live.url}/posts`, { headers: { 'x-filler': 'x'.repeat(300) } });
     expect([large.status, await refused('headers too large')]).toEqual([431, 1]);
     const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
@@ -216,7 +216,7 @@ describe('The delay of the event loop', () => {
     const stop = watch.start();
     const total = (part: string) =>
       watch.metrics()[0]?.values.find(({ metricName }) => metricName?.endsWith(part))?.value ?? 0;
-    // Two timers' time without a turn of the event loop.
+    // Blocks the event loop for two timer intervals.
     const until200 = performance.now() + 200;
     while (performance.now() < until200);
     await until(() => total('_count') > 0);
@@ -265,7 +265,7 @@ describe('Access to /metrics', () => {
   describe.each(everyone)('with %o', (environment, options) => {
     const app = useApp({ engine: engines[0], transport: 'in process' }, environment);
 
-    it('is open to a client with the token, if one is set', async () => {
+    it('is allowed, with the token if one is set', async () => {
       expect((await app.send('GET', '/metrics', options)).status).toBe(200);
       if (!('token' in options)) return;
       for (const wrong of [undefined, { token: `${token}x` }, { headers: { authorization: token } }]) {
@@ -285,7 +285,7 @@ describe('Access to /metrics', () => {
       environment as Record<string, string>,
     );
 
-    it('is closed', async () => {
+    it('is disabled', async () => {
       const { status, body } = await app.get('/metrics', { token });
       expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
     });

@@ -13,7 +13,7 @@ describe('X-Request-Id', () => {
   onEverySetup((setup) => {
     const app = useApp(setup);
 
-    it('comes back as it was sent', async () => {
+    it('is returned unchanged', async () => {
       for (const id of ['a', '5f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11', 'Root:1_b.c', 'x'.repeat(128)]) {
         for (const path of ['/posts', '/nowhere', '/graphql?query=%7B__typename%7D']) {
           const { headers } = await app.get(path, { headers: { 'x-request-id': id } });
@@ -22,14 +22,14 @@ describe('X-Request-Id', () => {
       }
     });
 
-    it('replaces a malformed one', async () => {
+    it('is replaced if malformed', async () => {
       for (const id of ['x'.repeat(129), 'two words', '<b>', 'a"b', 'ä', '{}']) {
         const { headers } = await app.get('/posts', { headers: { 'x-request-id': id } });
         expect([id, headers.get('x-request-id')]).toEqual([id, expect.stringMatching(made)]);
       }
     });
 
-    it('is in every response, another one in each', async () => {
+    it('is in every response, and unique', async () => {
       const names: (string | null)[] = [];
       for (const path of words('/posts /posts/1 /nowhere /graphql?query={__typename} /graphql /users'))
         names.push((await app.get(path)).headers.get('x-request-id'));
@@ -64,7 +64,7 @@ describe('X-Request-Id', () => {
       app.unexpected.length = 0;
     });
 
-    it('is in the line of a failure inside a GraphQL operation', async () => {
+    it('is in the log line of a failure inside a GraphQL operation', async () => {
       breakWrites(app, reason);
       const query = 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }';
       await app.post('/graphql', { query }, { headers: { 'x-request-id': 'mine' } });
@@ -85,7 +85,7 @@ describe('LOG_REQUESTS=on', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, { LOG_REQUESTS: 'on' });
 
-    it('has a line for each request, without client text from the path, the query or the headers', async () => {
+    it('logs a line for each request, without text from path parameters, the query or headers', async () => {
       const secret = 'hush-hush';
       const { headers } = await app.get(`/posts/${secret}?q=${secret}`, { token: secret });
       await app.post('/api/v1/auth/login', { email: 'a@example.com', password: secret });
@@ -112,7 +112,7 @@ describe('LOG_REQUESTS=on', () => {
       expect(app.lines.written.join('')).not.toContain(secret);
     });
 
-    it('has the start of an unknown path, in printable characters', async () => {
+    it('logs the start of an unknown path, in printable characters', async () => {
       for (const path of ['/wp-login.php', '/a"b\u2028%0Ac', `/${'x'.repeat(500)}`]) await app.get(path);
       expect(linesOf(app).map(({ path }) => path)).toEqual([
         '/wp-login.php',
@@ -127,7 +127,7 @@ describe('LOG_LEVEL=debug', () => {
   onEverySetup((setup) => {
     const app = useApp(setup, { LOG_LEVEL: 'debug' });
 
-    it('has a line for each request, too', async () => {
+    it('logs a line for each request', async () => {
       await app.get('/healthz');
       expect(linesOf(app)).toEqual([
         expect.objectContaining({ level: 'debug', message: 'request', route: '/healthz', status: 200 }),

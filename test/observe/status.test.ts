@@ -9,7 +9,7 @@ import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
 
-/** Reads the messages of a stream one by one; null is its end. */
+/** Reads the messages of a stream one by one; null marks its end. */
 function messagesOf(response: Response) {
   const events = readEvents(response);
   return async () => {
@@ -23,7 +23,7 @@ describe('GET /status.json', () => {
     const app = useApp(setup);
     const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
 
-    it('has version, engine, uptime, requests and events, newest first', async () => {
+    it('returns version, engine, uptime, requests and events, newest first', async () => {
       const before = await app.get('/status.json');
       expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(before.body).toEqual({
@@ -80,7 +80,7 @@ describe('GET /status/events', () => {
     });
 
     it.each(['application/json', 'application/json, text/event-stream;q=0.9', 'application/json, */*;q=0.5'])(
-      'is one answer, the status of now, for a client that prefers JSON: %s',
+      'returns the current status once for a client that prefers JSON: %s',
       async (accept) => {
         const response = await fetch(`${server.url}/status/events`, { headers: { accept } });
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -88,14 +88,14 @@ describe('GET /status/events', () => {
       },
     );
 
-    it('takes a hundred listeners and no more, and makes room when one leaves', async () => {
+    it('allows up to 100 listeners, and accepts a new one when one disconnects', async () => {
       for (let count = 0; count < 3; count += 1)
         await fetch(`${server.url}/status/events`, { method: 'HEAD' });
       const leaving = new AbortController();
       const open = async (index: number) => {
         const signal = index === 0 ? leaving.signal : null;
         const response = await fetch(`${server.url}/status/events`, { signal });
-        // Whoever has had a message is listening.
+        // A client that has received a message is subscribed.
         await messagesOf(response)();
         return response;
       };
@@ -119,7 +119,7 @@ describe.each([
 ] as const)('A service with %o', (environment, status, paths) => {
   const app = useApp({ engine: engines[0], transport: 'in process' }, environment);
 
-  it(`responds with ${status} to a request for its status`, async () => {
+  it(`returns ${status} for its status`, async () => {
     for (const path of paths) expect((await app.get(path)).status).toBe(status);
   });
 });

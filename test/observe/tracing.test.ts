@@ -7,7 +7,7 @@ import { engines, onEveryEngine } from '../support/engines.ts';
 
 const [server, client] = [2, 3];
 
-/** The spans that one request caused, as a tree of names. */
+/** Returns the spans below a parent as a tree of names. */
 function treeOf(spans: readonly CollectedSpan[], parent: string | undefined): readonly unknown[] {
   return spans
     .filter(({ parentSpanId }) => parentSpanId === parent)
@@ -21,7 +21,7 @@ describe('Traces', () => {
   const collector = startCollector();
   afterAll(() => collector.stop());
 
-  // What an app sends when it stops comes after its test.
+  // The app of the previous test sends its last spans when it stops.
   beforeEach(() => void collector.spans.splice(0));
 
   /** Flushes the spans and returns those of this test. */
@@ -73,7 +73,7 @@ describe('Traces', () => {
       });
     });
 
-    it('keep the writes of requests apart that share a commit, and hold no value', async () => {
+    it('separate requests that share a commit, and contain no values', async () => {
       const titles = ['alpha', 'beta', 'gamma', 'delta'];
       await Promise.all(titles.map((title) => app.post('/posts', { title, content: `about ${title}` })));
       const spans = ofRequests(await flush(app));
@@ -83,7 +83,7 @@ describe('Traces', () => {
       for (const title of titles) expect(JSON.stringify(spans)).not.toContain(title);
     });
 
-    it('go on where the client began them, and name the request that the response names', async () => {
+    it('continue the trace of the client, and include the request id of the response', async () => {
       const traceId = '0af7651916cd43dd8448eb211c80319c';
       const parentSpanId = 'b7ad6b7169203331';
       const { headers } = await app.get('/posts/1?secret=hush', {
@@ -97,14 +97,14 @@ describe('Traces', () => {
       expect(JSON.stringify(spans)).not.toContain('hush');
     });
 
-    it('are not taken of a request whose client chose not to', async () => {
+    it('omit a request whose client disabled sampling', async () => {
       await app.get('/posts', {
         headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' },
       });
       expect(ofRequests(await flush(app))).toEqual([]);
     });
 
-    it('mark what failed', async () => {
+    it('mark failed requests', async () => {
       breakWrites(app, 'broken');
       await app.post('/posts', { title: 'T', content: 'C' });
       const [span] = ofRequests(await flush(app)).filter(({ kind }) => kind === server);
@@ -133,7 +133,7 @@ describe('Traces', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER: 'always_off' },
     );
 
-    it('are none', async () => {
+    it('are not sent', async () => {
       await app.get('/posts');
       expect(await flush(app)).toEqual([]);
     });
@@ -141,11 +141,11 @@ describe('Traces', () => {
 });
 
 describe('An unreachable collector', () => {
-  it('harms nothing', async () => {
+  it('does not affect requests or shutdown', async () => {
     const location = await engines[0].createLocation('empty');
     const serving = await startServing({
       DATABASE_URL: location.url,
-      // A port that nothing can listen on.
+      // No server listens on this port.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     const statuses = await Promise.all(

@@ -3,7 +3,7 @@ import { type CheckedAnswer, createCheck } from '../../harness/reference.ts';
 import { startOfTest, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
-/** The check that every answer of the contract suites goes through: it must find what is not documented. */
+/** Every response of the contract suites goes through this check, so it must find undocumented ones. */
 
 const [sqlite] = engines;
 
@@ -54,7 +54,7 @@ describe('The check of responses against the document', () => {
     ],
     ['a path', 'GET /secret', reply(200, {}), 'the path is not documented'],
   ];
-  it('finds what is not documented', async () => {
+  it('finds undocumented responses', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
     for (const [what, request, given, problem] of faults) {
       const [method = '', path = ''] = request.split(' ');
@@ -70,7 +70,7 @@ describe('The check of responses against the document', () => {
     }
   });
 
-  it('finds a body that was taken and is not documented', async () => {
+  it('finds an undocumented request body that was accepted', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
     const created = reply(201, { data: post }, made);
     expect(() =>
@@ -78,7 +78,7 @@ describe('The check of responses against the document', () => {
     ).toThrow('the body was taken');
   });
 
-  it('accepts what is documented', async () => {
+  it('accepts documented responses', async () => {
     const check = createCheck((await app.get('/openapi.json')).body);
     check({ method: 'GET', path: '/posts/1' }, reply(200, { data: post }, tagged));
     check({ method: 'GET', path: '/posts/1/' }, reply(404, { error: { code: 'NOT_FOUND', message: 'No' } }));

@@ -33,7 +33,7 @@ function operationsOf({ paths }: { paths: Record<string, Record<string, unknown>
 describe('The OpenAPI documents', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  it.each(own)('%s describes the %s and nothing else', async (path, name) => {
+  it.each(own)('describe one interface each: %s, the %s', async (path, name) => {
     const { body } = await app.get(path);
     expect(body.info.title).toBe(name);
     const ids = describedOperations(interfacesOf(app.world).filter((api) => api.name === name)).map(
@@ -42,7 +42,7 @@ describe('The OpenAPI documents', () => {
     expect(operationsOf(body).map(({ operationId }) => operationId)).toEqual(ids);
   });
 
-  it('say the version, the licence and a server that is the one they came from', async () => {
+  it('state the version, the license and the server that sent them', async () => {
     for (const path of all) {
       const { openapi, info, servers } = (await app.get(path)).body;
       expect({ openapi, version: info.version, license: info.license, servers }).toEqual({
@@ -54,7 +54,7 @@ describe('The OpenAPI documents', () => {
     }
   });
 
-  it('name operations for clients, each once, under a tag that they describe', async () => {
+  it('have unique operation ids, and describe every tag', async () => {
     const { body } = await app.get('/openapi.json');
     const operations = operationsOf(body);
     const ids = operations.map(({ operationId }) => operationId);
@@ -66,7 +66,7 @@ describe('The OpenAPI documents', () => {
     );
   });
 
-  it('say what is needed to send a request with a token', async () => {
+  it('declare which operations require or accept a token', async () => {
     const { components, paths } = (await app.get('/openapi.json')).body;
     expect(Object.keys(components.securitySchemes)).toEqual(['blogToken', 'productsToken']);
     expect(paths['/posts'].post.security).toEqual([]);
@@ -75,7 +75,7 @@ describe('The OpenAPI documents', () => {
     expect(paths['/api/v1/products'].post.security).toEqual([{ productsToken: [] }]);
   });
 
-  it('have the limits that requests are read with', async () => {
+  it('include limits and defaults', async () => {
     const { paths, components } = (await app.get('/openapi.json')).body;
     const limit = paths['/posts'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
     expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
@@ -91,7 +91,7 @@ describe('The OpenAPI documents', () => {
 describe('The OpenAPI document of a server with a workbench', () => {
   const bench = useWorkbench(sqlite);
 
-  it('name every enumeration whose property is a reserved word, which generators make a type of', async () => {
+  it('names every enumeration whose property is a reserved word, for code generators', async () => {
     const reserved = words('interface default in class enum function new package public static');
     const inlined: string[] = [];
     const look = (node: unknown): void => {

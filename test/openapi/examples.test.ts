@@ -29,7 +29,7 @@ async function withApp(
 
 type Sent = Partial<Pick<Example, 'path' | 'query' | 'body'>>;
 
-/** An operation of an app, and who calls. */
+/** An operation of an app, with its callers. */
 interface Stage {
   readonly app: TestApp;
   readonly scene: ExampleScene;
@@ -47,7 +47,7 @@ function send({ app, scene, described }: Stage, sent: Sent, options: RequestOpti
 
 const isFailure = ({ reply }: Example) => reply instanceof Failure;
 
-/** A request that is taken. */
+/** Returns a request that the operation accepts. */
 function goodRequest({ operation }: DescribedOperation): Sent {
   return operation.examples.find((example) => !isFailure(example)) ?? {};
 }
@@ -68,7 +68,7 @@ function expectFailure(
   });
 }
 
-/** Failures that follow from the form of an operation: what is sent to bring one about, and how. */
+/** The request that causes each failure that operations have in common. */
 type Provocation = (described: DescribedOperation) => {
   readonly sent?: Sent;
   readonly options: RequestOptions;
@@ -94,7 +94,7 @@ const provocations: Readonly<Record<string, Provocation>> = {
   recordExists: () => ({ options: { headers: { 'if-none-match': '*' } } }),
 };
 
-/** Brought about further down, or in tests of their own whose answers are held against the document as well. */
+/** Covered below, or by other tests whose responses are checked against the document too. */
 const elsewhere = ['keyReused', 'rateLimited', 'keyInUse', 'internal', 'unavailable', 'answerTooLarge'];
 
 function unknownPath({ api }: DescribedOperation) {
@@ -113,7 +113,7 @@ async function provokeFailures(stage: Stage): Promise<void> {
   }
 }
 
-/** A document, or a schema: its example shows only how it begins. */
+/** The example of a document or a schema shows only its beginning. */
 const showsOnlyABeginning = ({ api }: DescribedOperation) => /^(Reference|GraphQL schemas)$/.test(api.name);
 
 async function runExample(stage: Stage, example: Example, options: RequestOptions = {}): Promise<void> {
@@ -130,7 +130,7 @@ async function runExample(stage: Stage, example: Example, options: RequestOption
   expect({ ...shown, body: comparable(given.text) }).toEqual({ ...shown, body: comparable(text) });
 }
 
-/** A body without what is left to chance. */
+/** Returns a body without random values. */
 function comparable(text: string): unknown {
   return text === '' ? null : JSON.parse(withoutChance(text));
 }
@@ -163,7 +163,7 @@ async function runSuccesses(stage: Stage): Promise<void> {
   for (const example of others) await runExample(stage, example);
   const reused = usualFailures(described).find(({ name }) => name === 'keyReused');
   if (reused === undefined) return;
-  // The same with a space more: another body, and one that the operation takes.
+  // An extra space makes a different body that the operation also accepts.
   const reply = await send(
     stage,
     { path: first.path ?? {} },
@@ -188,13 +188,13 @@ const transports: readonly Transport[] =
   process.env.SOCKETS === 'no' ? ['in process'] : ['in process', 'over a socket'];
 
 describe.each(transports)('The examples of the documents, %s', (transport) => {
-  it('are of every interface', () =>
+  it('cover every interface', () =>
     withApp({}, async (_app, operations) => {
       const names = new Set(operations.map(({ api }) => api.name));
       expect([...names].sort()).toEqual(interfaces.toSorted());
     }));
 
-  it.each(interfaces)('are answered by %s as they show: reads', (name) =>
+  it.each(interfaces)('get the documented responses from %s: reads', (name) =>
     withApp(
       {},
       async (app, operations) => {
@@ -214,11 +214,11 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
     ...['POST', 'PUT', 'DELETE'].map((method): [string, string] => ['Flat Users API', method]),
     ...['POST', 'PUT', 'DELETE'].map((method): [string, string] => ['Products API', method]),
   ];
-  it.each(writes)('are answered by %s as they show: %s', async (name, method) => {
+  it.each(writes)('get the documented responses from %s: %s', async (name, method) => {
     const isWanted = (described: DescribedOperation) =>
       described.api.name === name && described.operation.method === method;
     let left = 1;
-    // Each on records of its own: an example shows what comes of the records as they were.
+    // Each operation runs on new records, because an example shows the result for the initial ones.
     for (let index = 0; index < left; index += 1) {
       const runOne = async (app: TestApp, operations: readonly DescribedOperation[]) => {
         const wanted = operations.filter(isWanted);
@@ -228,7 +228,7 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
         const { id } = described.operation;
         const stage = { app, scene: await makeExampleScene(app), described };
         if (id !== 'register') return runOperation(stage);
-        // Who registers is the one that all others are called by: she is not there yet.
+        // The account of the example must not exist yet, but it is the caller in all other examples.
         await runFailures(stage);
         await withApp({}, (empty) => runSuccesses({ ...stage, app: empty }), transport);
       };
@@ -237,7 +237,7 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
     expect(left).toBeGreaterThan(0);
   });
 
-  it('are of every method of every interface', () =>
+  it('cover every write method of every interface', () =>
     withApp({}, async (_app, operations) => {
       const written = operations.filter(({ operation }) => operation.method !== 'GET');
       const pairs = new Set(written.map(({ api, operation }) => `${api.name}: ${operation.method}`));
@@ -245,8 +245,8 @@ describe.each(transports)('The examples of the documents, %s', (transport) => {
     }));
 });
 
-describe('The limit of requests', () => {
-  it('rejects every operation as its document shows', () =>
+describe('The rate limit', () => {
+  it('rejects every operation with the documented response', () =>
     withApp({ RATE_LIMIT: '1/h' }, async (app, operations) => {
       await app.get('/posts');
       for (const described of operations.filter(({ operation }) => !operation.isUnlimited)) {
@@ -258,8 +258,8 @@ describe('The limit of requests', () => {
     }));
 });
 
-describe('A condition on a read', () => {
-  it('is 304 for every operation that documents it', () =>
+describe('If-None-Match', () => {
+  it('returns 304 for every operation that has an ETag', () =>
     withApp({}, async (app, operations) => {
       const scene = await makeExampleScene(app);
       const reads = operations.filter(({ operation }) => hasTag(operation));

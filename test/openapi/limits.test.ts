@@ -6,14 +6,14 @@ import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
 import { type ExampleScene, makeExampleScene, urlOf } from '../support/example-scene.ts';
 
-/** The limits in the document are the limits of the service: the last value is taken, the next one is refused. */
+/** Checks that the service accepts values at the documented limits, and rejects values beyond them. */
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is read along the paths that its specification names
 type Node = any;
 
 const [sqlite] = engines;
 
-/** Values at the limits of a schema, and values just beyond them. */
+/** Returns values at the limits of a schema, and values just beyond them. */
 function limitsOf(schema: Node): { taken: readonly unknown[]; refused: readonly unknown[] } {
   const { minimum, maximum, minLength, maxLength, enum: values } = schema;
   const text = (length: number) => 'x'.repeat(length);
@@ -36,7 +36,7 @@ function limitsOf(schema: Node): { taken: readonly unknown[]; refused: readonly 
   };
 }
 
-/** Tries a schema's limits on the service; gives the number of tries. */
+/** Tries a schema's limits on the service, and returns the number of tries. */
 async function tryLimits(what: string, schema: Node, isTaken: (value: unknown) => Promise<boolean>) {
   const { taken, refused } = limitsOf(schema);
   for (const value of taken) expect([what, value, await isTaken(value)]).toEqual([what, value, true]);
@@ -49,14 +49,14 @@ function resolve(document: Node, schema: Node): Node {
   return path.length === 0 ? schema : path.reduce((node, part) => node[part], document);
 }
 
-/** The properties of a body; of one that may be wrapped, those of the flat one. */
+/** Returns the properties of a body, or of its unwrapped variant. */
 function propertiesOf(document: Node, { requestBody }: Node): readonly [name: string, schema: Node][] {
   const { schema = {} } = requestBody?.content['application/json'] ?? {};
   const { properties = {} } = resolve(document, schema.anyOf?.at(-1) ?? schema);
   return Object.entries<Node>(properties).map(([name, property]) => [name, property.anyOf?.[0] ?? property]);
 }
 
-/** The fields of a body that is taken, without a wrapper; with an e-mail that nobody has. */
+/** Returns the fields of a valid body, without a wrapper and with an unused e-mail. */
 function goodFields({ operation }: DescribedOperation): Record<string, unknown> {
   const { body = {} } = operation.examples.find(({ reply }) => 'status' in reply) ?? {};
   const [inner] = Object.values(body as object);
@@ -98,7 +98,7 @@ describe('The limits in the document', () => {
     }
   }
 
-  it('are those of every query parameter, and a default is what is meant without it', async () => {
+  it('apply to every query parameter, and so do the defaults', async () => {
     let tried = 0;
     await eachOperation(async (scene, described, operation) => {
       const parameters = operation.parameters.filter((parameter: Node) => parameter.in === 'query');
@@ -115,7 +115,7 @@ describe('The limits in the document', () => {
     expect(tried).toBeGreaterThan(30);
   });
 
-  it('are those of every field of a body', async () => {
+  it('apply to every field of a body', async () => {
     let tried = 0;
     await eachOperation(async (scene, described, operation, document) => {
       for (const [name, schema] of propertiesOf(document, operation)) {

@@ -10,7 +10,7 @@ const [sqlite] = engines;
 // biome-ignore lint/suspicious/noExplicitAny: documents are read along the paths that their specifications name
 type Node = any;
 
-/** The keywords of a schema in OpenAPI 3.0.3, as far as the documents use them. */
+/** The schema keywords of OpenAPI 3.0.3 that the documents use. */
 const keywords = [
   ...['$ref', 'type', 'nullable', 'enum', 'format', 'pattern', 'default', 'description', 'anyOf', 'allOf'],
   ...['properties', 'required', 'additionalProperties', 'items', 'minItems', 'maxItems'],
@@ -42,7 +42,7 @@ function idsIn({ paths }: Node): readonly string[] {
 describe('/openapi-3.0.json', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  it('describes the same operations, in the words of 3.0', async () => {
+  it('describes the same operations, with the keywords of 3.0', async () => {
     const [older, newer] = [(await app.get('/openapi-3.0.json')).body, (await app.get('/openapi.json')).body];
     const { openapi, info, servers, tags } = older;
     expect({ openapi, servers, tags }).toEqual({
@@ -65,7 +65,7 @@ describe('/openapi-3.0.json', () => {
     }
   });
 
-  it('shows one example of a parameter, the first', async () => {
+  it('keeps only the first example of each parameter', async () => {
     const [older, newer] = [(await app.get('/openapi-3.0.json')).body, (await app.get('/openapi.json')).body];
     const parametersIn = ({ paths }: Node): readonly Node[] =>
       Object.values<Node>(paths).flatMap((item) =>
@@ -137,7 +137,7 @@ describe('/openapi-3.0.json', () => {
       { type: 'array', items: { type: 'string', examples: ['a', 'b'] } },
       { type: 'array', items: { type: 'string', example: 'a' } },
     ],
-  ])('writes %j as %j', (schema, older) => {
+  ])('converts %j to %j', (schema, older) => {
     expect(toOlderSchema(schema)).toEqual(older);
   });
 });
@@ -145,7 +145,7 @@ describe('/openapi-3.0.json', () => {
 describe('/postman.json', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  it('has a folder for each interface, and each of its operations once', async () => {
+  it('has a folder for each interface, with each operation once', async () => {
     const { body } = await app.get('/postman.json');
     const described = describedOperations(interfacesOf(app.world));
     const folders = body.item.map(({ name, item }: Node) => [
@@ -161,7 +161,7 @@ describe('/postman.json', () => {
     );
   });
 
-  it('has variables for its address, and for each token', async () => {
+  it('has variables for the base URL and each token', async () => {
     const { variable } = (await app.get('/postman.json')).body;
     expect(variable.map(({ key, value }: Node) => [key, value])).toEqual([
       ['baseUrl', 'http://app'],
@@ -170,7 +170,7 @@ describe('/postman.json', () => {
     ]);
   });
 
-  it('keeps tokens and ids for the requests that follow', async () => {
+  it('stores the login token for later requests', async () => {
     const { item } = (await app.get('/postman.json')).body;
     const requests: readonly Node[] = item.flatMap((folder: Node) => folder.item);
     const find = (name: string) => requests.find((request) => request.name === name);
@@ -210,7 +210,7 @@ describe('/postman.json', () => {
 describe('/arazzo.json', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  it('has workflows of operations that are there, each with its success', async () => {
+  it('has workflows of existing operations, each with success criteria', async () => {
     const { body } = await app.get('/arazzo.json');
     expect(body.sourceDescriptions).toEqual([{ name: 'quintet', type: 'openapi', url: '/openapi.json' }]);
     const steps: readonly Node[] = body.workflows.flatMap((workflow: Node) => workflow.steps);

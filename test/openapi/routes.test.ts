@@ -9,14 +9,14 @@ const [sqlite] = engines;
 /** Interfaces that are not REST and so are not in the OpenAPI document. */
 const others = ['GraphQL', 'Pages'];
 
-describe('The document of everything', () => {
+describe('The OpenAPI document', () => {
   describe.each([
     ['by default', {}],
     ['on a hardened service', { HARDENED: 'on' }],
   ] as const)('%s', (_, environment) => {
     const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
 
-    it('has every route and method that is served, but for GraphQL and pages, and no other', async () => {
+    it('has exactly the routes and methods of the REST interfaces', async () => {
       const mounted = interfacesOf(app.world).filter(({ name }) => !others.includes(name));
       const served = mounted.flatMap(({ operations = [] }) =>
         operations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
@@ -30,7 +30,7 @@ describe('The document of everything', () => {
       expect(served.length).toBeGreaterThan(50);
     });
 
-    it('leaves out GraphQL and pages alone', () => {
+    it('omits only GraphQL and pages', () => {
       const silent = interfacesOf(app.world).filter(({ reference }) => reference === undefined);
       expect(silent.map(({ name }) => name)).toEqual(others);
     });

@@ -21,7 +21,7 @@ describe('npm pack in client/', () => {
 
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), 'quintet-client-'));
-    // From a copy, and without the script that builds it: other tests build in the folder itself at the same time.
+    // From a copy, without the prepack script, because other tests build in the original folder concurrently.
     const copy = join(home, 'client');
     for (const name of ['package.json', 'README.md', 'LICENSE'])
       cpSync(join(root, 'client', name), join(copy, name));
@@ -53,13 +53,13 @@ describe('npm pack in client/', () => {
     expect(clientJson.scripts.prepack).toBe('cd .. && npm run --silent build:client');
   });
 
-  it('has the version and the license of the server', () => {
+  it('uses the version and the license of the server', () => {
     expect([clientJson.version, clientJson.license]).toEqual([packageJson.version, packageJson.license]);
     const [own, ours] = [join(installed(), 'LICENSE'), join(root, 'LICENSE')];
     expect(readFileSync(own, 'utf8')).toBe(readFileSync(ours, 'utf8'));
   });
 
-  it('exports what `quintet/client` does, and of `quintet/testing` all but the start of a server', async () => {
+  it('exports the same as `quintet/client`, and as `quintet/testing` except startQuintet', async () => {
     const script = `
       const names = async (module) => Object.keys(await import(module));
       console.log(JSON.stringify([await names('quintet-client'), await names('quintet-client/testing')]));`;
@@ -76,7 +76,7 @@ describe('npm pack in client/', () => {
     ]);
   });
 
-  it('runs on Node with a server that is running, in a sandbox of it', async () => {
+  it('creates a package that runs on Node, in a sandbox of a running server', async () => {
     const server = await startServing({ DATABASE_URL: 'sqlite::memory:' });
     const script = `
       import { createQuintetClient, documents } from 'quintet-client';
@@ -97,7 +97,7 @@ describe('npm pack in client/', () => {
   it.each([
     ['TypeScript 7', compilers[0]],
     ['TypeScript 5.9', compilers[1]],
-  ])('has types that %s takes, with no other package there', async (_, compiler) => {
+  ])('includes types that compile with %s, without other packages', async (_, compiler) => {
     const file = join(folder, 'typed.ts');
     await Bun.write(
       file,
@@ -107,7 +107,7 @@ describe('npm pack in client/', () => {
       const client = createQuintetClient({ baseUrl: sandbox.url });
       const { data } = await client.GET('/posts/{id}', { params: { path: { id: 1 } } });
       export const title: string | undefined = data?.data.title;
-      // @ts-expect-error: misspelt
+      // @ts-expect-error: misspelled
       export const titel = data?.data.titel;
       // @ts-expect-error: there is no such path
       await client.GET('/post');

@@ -18,20 +18,20 @@ const ownCopies = stages
   .filter(({ from }) => from === null);
 
 describe('The Dockerfile', () => {
-  it('builds in one stage and ships another', () => {
+  it('ships only the executable from the build stage', () => {
     expect(stages).toHaveLength(2);
     expect(saidBy(image, 'COPY').map(readCopy)).toEqual([
       { from: 'build', sources: ['/build/dist/quintet'], target: '/usr/local/bin/quintet' },
     ]);
   });
 
-  it('names a version of each base, never the latest', () => {
+  it('pins a version of each base image', () => {
     for (const stage of stages) {
       expect(saidBy(stage, 'FROM')[0]).toMatch(/^[a-z./-]+:\d+\.\d+(\.\d+)?-[a-z-]+( AS \w+)?$/);
     }
   });
 
-  it('copies what is there and what .dockerignore lets through, which nothing else is', () => {
+  it('copies existing files, which are exactly those that .dockerignore allows', () => {
     const sources = ownCopies.flatMap((copy) => copy.sources);
     expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
     const rules = read('.dockerignore')
@@ -42,7 +42,7 @@ describe('The Dockerfile', () => {
     expect(rules.slice(1).sort()).toEqual(sources.map((source) => `!${source}`).sort());
   });
 
-  it('runs as a user that is not root, and whose data is its own', () => {
+  it('runs as a non-root user that owns its data', () => {
     const [user = ''] = saidBy(image, 'USER');
     expect(Number(user)).toBeGreaterThan(0);
     expect(saidBy(image, 'RUN').join()).toContain(`--uid ${user} `);
@@ -52,7 +52,7 @@ describe('The Dockerfile', () => {
     expect(names.indexOf('USER')).toBeLessThan(names.indexOf('ENTRYPOINT'));
   });
 
-  it('starts and asks without a shell in between, so that signals arrive', () => {
+  it('starts the server and the health check without a shell', () => {
     const [healthcheck = ''] = saidBy(image, 'HEALTHCHECK');
     const commands = [
       ...saidBy(image, 'ENTRYPOINT'),
@@ -66,7 +66,7 @@ describe('The Dockerfile', () => {
     ]);
   });
 
-  it('holds no secret, and says which port is served', () => {
+  it('contains no secrets, and exposes the configured port', () => {
     const settings = saidBy(image, 'ENV').join(' ');
     expect(stages.flatMap((stage) => saidBy(stage, 'ARG'))).toEqual([]);
     expect(settings).not.toMatch(/SECRET|TOKEN|PASSWORD/);
@@ -74,7 +74,7 @@ describe('The Dockerfile', () => {
   });
 });
 
-describe('The steps of the Dockerfile, in a plain folder', () => {
+describe('The steps of the Dockerfile in a plain folder', () => {
   let folder: string;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('The steps of the Dockerfile, in a plain folder', () => {
     }
   }
 
-  it('make a program that serves with the settings of the image, passes its health check, and ends at SIGTERM', async () => {
+  it('build a program that serves with the image settings, is healthy, and stops on SIGTERM', async () => {
     const program = join(folder, 'dist/quintet');
     const settings = Object.fromEntries(
       (saidBy(image, 'ENV')[0] ?? '')

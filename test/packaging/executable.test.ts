@@ -24,7 +24,7 @@ describe('npm run build', () => {
       root,
     );
     expect([exitCode, stdout, stderr]).toEqual([0, `${program}\n`, '']);
-    // Far from the sources and the installed packages: what is not in the file itself is not there.
+    // Away from the sources and packages, so that the executable must include everything.
     folder = mkdtempSync(join(home, 'empty-'));
   });
 
@@ -42,7 +42,7 @@ describe('npm run build', () => {
     expect(readdirSync(folder)).toEqual(['data']);
   });
 
-  it('creates a program that uses neither settings nor code of its working folder', async () => {
+  it('creates a program that ignores settings and code in its working folder', async () => {
     const hostile = makeHostileFolder(home);
     const environment = { DATABASE_URL: 'sqlite::memory:', PORT: '0' };
     const server = await startServer([program, 'serve'], environment, hostile.path);
@@ -51,7 +51,7 @@ describe('npm run build', () => {
     expect([exitCode, hostile.hasRun(), hostile.hasDatabase()]).toEqual([0, false, false]);
   });
 
-  it('creates a program that includes what it loads on demand: metrics and traces', async () => {
+  it('creates a program that includes the modules it loads on demand: metrics and traces', async () => {
     const collector = startCollector();
     const server = await startServer(
       [program, 'serve'],

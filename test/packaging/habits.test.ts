@@ -22,21 +22,21 @@ const workflowOf = <Name extends string>(file: string): { on: object; jobs: Reco
 describe('CHANGELOG.md', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
 
-  it('begins with what is not released, then has the version of the package', () => {
+  it('starts with unreleased changes, then the version of the package', () => {
     expect(headings.slice(0, 2)).toEqual(['Unreleased', packageJson.version]);
   });
 
-  it('has versions by semver, newest first, each once', () => {
+  it('lists unique semver versions, newest first', () => {
     const versions = headings.slice(1);
     for (const version of versions) expect(version).toMatch(/^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/);
     expect([...new Set(versions)].toSorted(Bun.semver.order).toReversed()).toEqual(versions);
   });
 });
 
-describe('The workflow', () => {
+describe('The test workflow', () => {
   const { on, jobs } = workflowOf<string>('test.yml');
 
-  it('runs the gate on pushes, for Linux on both architectures and macOS', () => {
+  it('runs .ci/run on pushes and pull requests, on Linux (both architectures) and macOS', () => {
     expect(Object.keys(on)).toEqual(['push', 'pull_request']);
     const machines = Object.values(jobs).flatMap((job) => job.strategy?.matrix.machine ?? [job['runs-on']]);
     const names = machines.map((machine) => machine.replace(/-\d+(\.\d+)?/, ''));
@@ -45,11 +45,11 @@ describe('The workflow', () => {
   });
 });
 
-describe('The release', () => {
+describe('The release workflow', () => {
   const { on, jobs } = workflowOf<'package' | 'executables' | 'release' | 'image'>('release.yml');
   const commands = ({ steps }: Job) => steps.flatMap(({ run = [] }) => run).join('\n');
 
-  it('is made of a tag, and publishes the packages with their provenance', () => {
+  it('runs for a tag, and publishes the packages with provenance', () => {
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(jobs.package.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
     const published = commands(jobs.package).match(/npm publish .*/g);
@@ -71,7 +71,7 @@ describe('The release', () => {
     expect(build?.with).toMatchObject({ push: true, provenance: 'mode=max', sbom: true });
   });
 
-  it('has a package that may be published and says what it is', () => {
+  it('has a public package with a description and keywords', () => {
     expect(packageJson).not.toHaveProperty('private');
     expect(packageJson.keywords).toContain('testing');
     expect(packageJson.description).toStartWith('A real API to build and test clients against');
@@ -81,7 +81,7 @@ describe('The release', () => {
 describe('.ci/run', () => {
   const folder = useFolder();
 
-  /** Runs the gate where there are these programs and no others; each says how it was called. */
+  /** Runs the script with only these programs in the path; each prints its arguments. */
   const runWith = (...programs: readonly string[]) => {
     for (const name of ['bash', 'dirname']) symlinkSync(Bun.which(name) ?? '', folder.path(name));
     for (const name of programs) {
@@ -102,11 +102,11 @@ describe('.ci/run', () => {
     expect(steps('')).toContain('npm ci \nnpm test \n');
   });
 
-  it('requires the browser that is there', async () => {
+  it('requires an installed browser', async () => {
     expect(await runWith('npm', 'google-chrome')).toEqual(prints(steps('required')));
   });
 
-  it('installs one where it can', async () => {
+  it('installs a browser if possible', async () => {
     expect(await runWith('npm', 'apt-get')).toEqual(
       prints(`apt-get update 
 apt-get install -y --no-install-recommends chromium 
@@ -114,7 +114,7 @@ ${steps('required')}`),
     );
   });
 
-  it('reports that tests are skipped without a browser and a way to install one', async () => {
+  it('reports that browser tests are skipped if none can be installed', async () => {
     expect(await runWith('npm')).toEqual(
       prints(`There is no Chromium here, and no apt-get to install it with: the tests in a browser are skipped.
 ${steps('')}`),
@@ -122,7 +122,7 @@ ${steps('')}`),
   });
 });
 
-describe('A project that others join', () => {
+describe('The repository', () => {
   it.each(['SECURITY.md', 'CONTRIBUTING.md', 'LICENSE', '.editorconfig', '.github/pull_request_template.md'])(
     'has %s',
     (path) => {
@@ -130,12 +130,12 @@ describe('A project that others join', () => {
     },
   );
 
-  it.each(['bug', 'idea'])('has a form for issues: %s', (name) => {
+  it.each(['bug', 'idea'])('has an issue form: %s', (name) => {
     const form = parse(`.github/ISSUE_TEMPLATE/${name}.yml`);
     expect(Object.keys(form)).toEqual(['name', 'description', 'labels', 'body']);
   });
 
-  it('is notified of new versions of its dependencies', () => {
+  it('checks for new versions of its dependencies', () => {
     const { updates } = parse('.github/dependabot.yml') as unknown as {
       updates: readonly Record<'package-ecosystem', string>[];
     };

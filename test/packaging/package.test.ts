@@ -32,7 +32,7 @@ function productionFolders(): readonly string[] {
     .map(([path]) => path);
 }
 
-/** Puts them into a folder as links: as good as `npm install --omit=dev`, without a network and in no time. */
+/** Links them into a folder: like `npm install --omit=dev`, but fast and without a network. */
 function linkProductionPackages(folder: string, { without = [] as readonly string[] } = {}): void {
   for (const path of productionFolders().filter((folder) => !without.includes(folder))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -42,7 +42,7 @@ function linkProductionPackages(folder: string, { without = [] as readonly strin
   symlinkSync('../bun/bin/bun.exe', join(folder, 'node_modules/.bin/bun'));
 }
 
-/** Unpacks a package as npm does, beside links to the packages that it depends on: no network, and no minute of copying. */
+/** Unpacks a package like npm, next to links to its dependencies: fast and without a network. */
 async function install(
   tarball: string,
   folder: string,
@@ -56,7 +56,7 @@ async function install(
 }
 
 describe('The lock file', () => {
-  it('has few packages, and of them users install the runtime alone', () => {
+  it('has fewer than 420 packages, and users install only the runtime', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
     expect(Object.keys(packages).length).toBeLessThan(420);
     expect(Object.keys(packageJson.dependencies)).toEqual(['bun']);
@@ -85,7 +85,7 @@ describe('npm pack', () => {
 
   const program = () => join(folder, 'node_modules/.bin/quintet');
 
-  it('holds the program and its documents, and no test, bench or tool', async () => {
+  it('includes the program and its docs, but no tests, benchmarks or tools', async () => {
     const { stdout } = await runProgram(['tar', 'tzf', tarball]);
     const top = new Set(
       stdout
@@ -98,7 +98,7 @@ describe('npm pack', () => {
     );
   });
 
-  it('has the client that Node imports as `quintet/client`, its types, and nothing that makes it', async () => {
+  it('includes the built client, which Node imports as `quintet/client`, and its types', async () => {
     const client = join(folder, 'node_modules/quintet/client');
     expect(readdirSync(client).sort()).toEqual(['README.md', 'dist']);
     const built = readdirSync(join(client, 'dist')).sort();
@@ -120,7 +120,7 @@ describe('npm pack', () => {
     expect(finished).toEqual(prints('{"data":[],"meta":{"total":0,"page":1,"limit":10,"totalPages":0}}\n'));
   });
 
-  it('has `quintet/testing`, which starts the server of the package for Node and for Bun', async () => {
+  it('includes `quintet/testing`, which starts the packaged server in Node and Bun', async () => {
     const script = [
       `import { startQuintet } from 'quintet/testing';`,
       `const quintet = await startQuintet();`,
@@ -138,11 +138,11 @@ describe('npm pack', () => {
     }
   });
 
-  it('creates a package that serves every interface, and exits with 0 at SIGTERM', async () => {
+  it('creates a package that serves every interface, and exits with 0 on SIGTERM', async () => {
     await expectWholeServer([program(), 'serve'], folder);
   });
 
-  it('sends traces where OpenTelemetry is installed beside it', async () => {
+  it('creates a package that sends traces if OpenTelemetry is installed', async () => {
     const traced = mkdtempSync(join(home, 'traced-'));
     await install(tarball, traced);
     symlinkSync(join(root, 'node_modules/@opentelemetry'), join(traced, 'node_modules/@opentelemetry'));
@@ -160,7 +160,7 @@ describe('npm pack', () => {
     expect(collector.spans.map(({ name }) => name)).toContain('GET /healthz');
   });
 
-  it('names the packages to install if traces are requested without OpenTelemetry', async () => {
+  it('creates a package that names the missing OpenTelemetry packages', async () => {
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', PORT: '0' };
     const packages = Object.entries(packageJson.peerDependencies).map(([name, range]) => `${name}@${range}`);
     expect(await runProgram([program(), 'serve'], environment, folder)).toEqual(
@@ -174,11 +174,11 @@ describe('npm pack', () => {
     const server = await startServer(['npx', '--no', 'quintet', 'serve'], { HOME: home }, folder);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();
-    // The shell that npx puts in between dies first, so the exit code is not the program's own.
+    // The shell that npx starts exits first, so the exit code is not the program's own.
     await until(async () => !(await isServed(server.url)));
   });
 
-  it('passes a signal on as often as it comes, and the exit code back', async () => {
+  it('creates a launcher that forwards every signal, and returns the exit code', async () => {
     const server = await startServer([program(), 'serve'], {}, folder);
     process.kill(server.pid, 'SIGINT');
     expect((await server.stop('SIGINT')).exitCode).toBe(0);
@@ -187,14 +187,14 @@ describe('npm pack', () => {
     );
   });
 
-  it('leaves no server behind when the launcher is killed', async () => {
+  it('creates a launcher that leaves no server behind when it is killed', async () => {
     const server = await startServer([program(), 'serve'], {}, folder);
     await server.stop('SIGKILL');
     await until(async () => !(await isServed(server.url)));
   });
 
-  describe('where install scripts are not allowed', () => {
-    /** The package of Bun as it comes: a note in place of the program. */
+  describe('without install scripts', () => {
+    /** Installs Bun without its script: a placeholder instead of the program. */
     async function installWithoutScripts(): Promise<string> {
       const bare = mkdtempSync(join(home, 'no-scripts-'));
       await install(tarball, bare, { without: ['node_modules/bun'] });
@@ -205,7 +205,7 @@ describe('npm pack', () => {
       return bare;
     }
 
-    it('finds the program in the package of the platform', async () => {
+    it('finds Bun in the package of the platform', async () => {
       const bare = await installWithoutScripts();
       const [name = ''] = Object.keys(
         JSON.parse(readFileSync(join(root, 'node_modules/bun/package.json'), 'utf8')).optionalDependencies,
@@ -217,7 +217,7 @@ describe('npm pack', () => {
       expect([exitCode, stdout]).toEqual([0, `${packageJson.version}\n`]);
     });
 
-    it('says so when there is none', async () => {
+    it('reports that Bun is missing', async () => {
       const bare = await installWithoutScripts();
       expect(await runProgram([join(bare, 'node_modules/.bin/quintet'), '--version'])).toEqual(
         failsWith('the package "bun" has no program for this platform; install Quintet again'),

@@ -21,7 +21,7 @@ interface Front {
   stop(): Promise<void>;
 }
 
-/** A server that believes a proxy on this machine, and the proxy in front of it. */
+/** Starts a server that trusts a local proxy, and the proxy in front of it. */
 async function startBehind(
   { program, prepare }: ReverseProxy,
   environment: Record<string, string>,
@@ -59,9 +59,9 @@ async function startBehind(
 }
 
 for (const proxy of proxies) {
-  // A machine without the proxy has nothing to try.
+  // Skipped on a machine without the proxy.
   describe.skipIf(Bun.which(proxy.program) === null)(
-    `Behind ${proxy.program} (skipped where it is not installed)`,
+    `Behind ${proxy.program} (skipped if not installed)`,
     () => {
       let front: Front;
       beforeAll(async () => {
@@ -69,11 +69,11 @@ for (const proxy of proxies) {
       });
       afterAll(() => front.stop());
 
-      it('every interface answers as without', async () => {
+      it('every interface works', async () => {
         await expectEveryInterface(front.url, 'token');
       });
 
-      it('the OpenAPI document names the address of the proxy', async () => {
+      it('the OpenAPI document contains the address of the proxy', async () => {
         const document = await (await fetch(`${front.url}/openapi.json`)).json();
         expect(document).toMatchObject({ servers: [{ url: front.url }] });
       });
@@ -94,8 +94,8 @@ for (const proxy of proxies) {
         await client.dispose();
       });
 
-      it('a client is identified by its own address, whatever it claims', async () => {
-        // Asked from other addresses of this machine than the one that is believed.
+      it('a client is identified by its real address, despite a forged X-Forwarded-For', async () => {
+        // Sent from local addresses that are not trusted.
         const remaining = async (localAddress: string, forged: string) => {
           const headers = { 'x-forwarded-for': forged };
           const asked = get(`${front.url}/posts`, { localAddress, headers, agent: false });
@@ -113,7 +113,7 @@ for (const proxy of proxies) {
 
 for (const proxy of plainProxies) {
   describe.skipIf(Bun.which(proxy.program) === null)(
-    `Behind ${proxy.program} with default settings (skipped where it is not installed)`,
+    `Behind ${proxy.program} with default settings (skipped if not installed)`,
     () => {
       let front: Front;
       beforeAll(async () => {
@@ -128,7 +128,7 @@ for (const proxy of plainProxies) {
   );
 }
 
-/** The same proxy in a shell that lets a process open so many descriptors. */
+/** Starts the same proxy with a limit of open descriptors. */
 function limited({ program, prepare }: ReverseProxy, descriptors: number): ReverseProxy {
   return {
     program: 'sh',
@@ -136,7 +136,7 @@ function limited({ program, prepare }: ReverseProxy, descriptors: number): Rever
   };
 }
 
-describe.skipIf(Bun.which('haproxy') === null)('HAProxy (skipped where it is not installed)', () => {
+describe.skipIf(Bun.which('haproxy') === null)('HAProxy (skipped if not installed)', () => {
   const [, haproxy] = proxies;
   it.each([20_000, 4_096, 1_024])('starts with at most %d descriptors', async (descriptors) => {
     const front = await startBehind(limited(haproxy, descriptors), {});

@@ -9,28 +9,28 @@ const deploy = join(import.meta.dir, '../../deploy');
 const units = ['quintet.service', 'quintet-backup.service', 'quintet-backup.timer'];
 const read = (unit: string) => readFileSync(join(deploy, unit), 'utf8');
 
-/** The values of one key, in the order of the file. */
+/** Returns the values of one key, in file order. */
 function valuesOf(unit: string, key: string): readonly string[] {
   return [...read(unit).matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
-describe('The units of systemd', () => {
+describe('The systemd units', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await makeScratchFolder('units');
   });
 
   const analyze = Bun.which('systemd-analyze');
-  it.skipIf(analyze === null)('are understood by systemd (skipped where there is none)', async () => {
+  it.skipIf(analyze === null)('are valid for systemd (skipped if not installed)', async () => {
     for (const unit of units) {
-      // It looks whether the program is there; here it is not installed.
+      // It checks that the program exists, but it is not installed here.
       writeFileSync(join(folder, unit), read(unit).replaceAll('/usr/local/bin/quintet', '/bin/true'));
     }
     const paths = units.map((unit) => join(folder, unit));
     expect(await runProgram(['systemd-analyze', 'verify', ...paths])).toEqual(prints(''));
   });
 
-  it('keep the data where the service may write, as one user that is not root', () => {
+  it('store data in a directory that only their non-root user can access', () => {
     for (const unit of ['quintet.service', 'quintet-backup.service']) {
       const [setting = ''] = valuesOf(unit, 'Environment');
       const { databaseUrl: database } = readConfig(Object.fromEntries([setting.split(/=(.*)/).slice(0, 2)]));
@@ -41,11 +41,11 @@ describe('The units of systemd', () => {
     }
   });
 
-  it('leave the runtime what it needs to compile', () => {
+  it('do not block the JIT compiler of the runtime', () => {
     expect(valuesOf('quintet.service', 'MemoryDenyWriteExecute')).toEqual([]);
   });
 
-  it('back up into a file of its own name, and delete those of more than two weeks ago', async () => {
+  it('back up to a new file, and delete backups older than two weeks', async () => {
     const backups = join(folder, 'backups');
     mkdirSync(backups);
     const old = join(backups, '20200101T000000Z.backup');
@@ -63,7 +63,7 @@ describe('The units of systemd', () => {
         .replaceAll('%%', '%')
         .replaceAll('/var/lib/quintet-backups', backups)
         .replace('/usr/local/bin/quintet', `${process.execPath} ${main}`);
-      // Without a shell of its own systemd takes * as it is.
+      // systemd does not expand *, so the shell must not either.
       const { exitCode, stderr } = await runProgram(['sh', '-fc', here], { DATABASE_URL });
       expect([command, exitCode, stderr]).toEqual([command, 0, '']);
     }

@@ -32,7 +32,7 @@ describe('The working folder', () => {
   ] as const;
   for (const [name, command] of ways) {
     for (const workers of ['1', '2']) {
-      it(`gives neither settings nor code to ${name} with ${workers} processes`, async () => {
+      it(`does not affect ${name} with ${workers} processes`, async () => {
         const url = `sqlite:${join(home, 'own.db')}`;
         const environment = { DATABASE_URL: url, WORKERS: workers, PORT: '0' };
         const server = await startServer(command(), environment, folder.path);
@@ -43,7 +43,7 @@ describe('The working folder', () => {
       });
     }
 
-    it(`lets ${name} begin without a variable of its own`, async () => {
+    it(`does not affect ${name} without environment variables`, async () => {
       const [program = '', ...words] = command();
       const migrate = [program, ...words.slice(0, -1), 'migrate'];
       const { exitCode } = await runProgram(migrate, {}, folder.path);
@@ -51,7 +51,7 @@ describe('The working folder', () => {
     });
   }
 
-  it('holds files that are read when they are named: --env-file', async () => {
+  it('does not limit --env-file, which reads settings from any file', async () => {
     const file = join(home, 'settings');
     writeFileSync(
       file,
@@ -64,7 +64,7 @@ describe('The working folder', () => {
     expect(status).toBe(400);
   });
 
-  it('a missing or invalid file is one clear line', async () => {
+  it('does not hide a missing or invalid --env-file, which fails with one line', async () => {
     const missing = join(home, 'missing');
     expect(await quintet(['migrate', '--env-file', missing], {})).toEqual(
       failsWith(`--env-file ${missing}: the file does not exist`),

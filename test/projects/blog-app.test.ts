@@ -9,7 +9,7 @@ setDefaultTimeout(600_000);
 
 const example = join(import.meta.dir, '../../examples/blog-app');
 
-/** Copies the app beside the package, which takes the place of the checkout that the app depends on. */
+/** Copies the app next to the package, which replaces the checkout that the app depends on. */
 async function copyApp(folder: string): Promise<string> {
   const target = join(folder, 'blog-app');
   cpSync(example, target, {
@@ -31,10 +31,10 @@ afterAll(() => project.remove());
 
 describe('examples/blog-app', () => {
   it.skipIf(browser === null || Bun.which('node') === null)(
-    'passes its own tests on the versions of its lock file (skipped where there is no Chromium)',
+    'passes its own tests with the versions in its lock file (skipped without Chromium)',
     async () => {
       const folder = await copyApp(project.folder);
-      // Where packages are cached, and which registry they come from. Playwright takes this variable for a run of Jest.
+      // Keeps the npm cache and registry. Playwright would mistake this variable for a run in Jest.
       const { JEST_WORKER_ID: _, ...inherited } = process.env as Variables;
       const environment = { ...inherited, CHROMIUM: browser ?? '' };
       const run = (...words: readonly string[]) =>

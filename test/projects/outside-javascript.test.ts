@@ -7,14 +7,14 @@ const root = join(import.meta.dir, '../..');
 
 const server = useServer({}, 'test');
 
-/** Every sandbox that was made is gone again. */
+/** Checks that every sandbox has been deleted. */
 async function expectNoSandboxes(): Promise<void> {
   const { data } = await server.call<{ data: { name: string }[] }>('GET', '/_workbench/sandboxes');
   expect(data.map(({ name }) => name)).toEqual(['main']);
 }
 
 describe('Sandboxes without JavaScript (W17)', () => {
-  it.skipIf(Bun.which('python3') === null)('python-unittest (skipped where there is no Python)', async () => {
+  it.skipIf(Bun.which('python3') === null)('python-unittest passes (skipped without Python)', async () => {
     const command = ['python3', '-B', '-W', 'error', '-m', 'unittest'];
     const folder = join(root, 'examples/python-unittest');
     const { exitCode, stderr } = await runProgram(command, { QUINTET_URL: server.url }, folder);
@@ -22,7 +22,7 @@ describe('Sandboxes without JavaScript (W17)', () => {
     await expectNoSandboxes();
   });
 
-  it.skipIf(Bun.which('curl') === null)('sandbox.sh (skipped where there is no curl)', async () => {
+  it.skipIf(Bun.which('curl') === null)('sandbox.sh prints its output (skipped without curl)', async () => {
     expect(await runProgram(['sh', 'examples/sandbox.sh', server.url], {}, root)).toEqual(
       prints(
         [

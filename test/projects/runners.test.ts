@@ -15,9 +15,9 @@ const hasNode = Bun.which('node') !== null;
 
 interface Runner {
   readonly folder: string;
-  /** The command that `npm test` runs there, with full paths. */
+  /** The command of `npm test`, with full paths. */
   readonly command: readonly string[];
-  /** Options that make it tell the names of its tests. */
+  /** Options that make it print the names of its tests. */
   readonly reporting: readonly string[];
   readonly reporter: Reporter;
 }
@@ -47,14 +47,14 @@ const runners: readonly Runner[] = [
   },
 ];
 
-/** The words in place of which a command has full names. */
+/** The short names of programs with full paths. */
 const shortNames: Readonly<Record<string, string>> = {
   [process.execPath]: 'bun',
   'node node_modules/vitest/vitest.mjs': 'vitest',
   'node node_modules/@playwright/test/cli.js': 'playwright',
 };
 
-/** The tests that each project has in the style of its runner, beside those that it shares. */
+/** The tests that each project has in the style of its runner, besides the shared ones. */
 const scenarios = [
   'are written once when the response is lost after the commit',
   'are published until the token expires',
@@ -97,7 +97,7 @@ describe('The projects of examples/ (W17)', () => {
   for (const runner of runners) {
     const isMissing = runner.command[0] === 'node' && !hasNode;
     it.skipIf(isMissing)(
-      `${runner.folder}: every test at once, each in its own sandbox (skipped where its runtime is missing)`,
+      `${runner.folder} passes in parallel, each test in its own sandbox (skipped without its runtime)`,
       async () => {
         const { tests } = await import(join(examples, 'notes/tests.js'));
         const shared = Object.keys(tests).map((name) => `Notes: ${name}`);
@@ -107,7 +107,7 @@ describe('The projects of examples/ (W17)', () => {
     );
   }
 
-  it.each(runners)('$folder: npm test runs the same', ({ folder, command }) => {
+  it.each(runners)('$folder has the same command in npm test', ({ folder, command }) => {
     const { scripts } = JSON.parse(read(folder, 'package.json'));
     const short = Object.entries(shortNames).reduce(
       (text, [long, name]) => text.replace(long, name),
@@ -126,7 +126,7 @@ describe('The projects of examples/ (W17)', () => {
   });
 
   it.skipIf(browser === null || !hasNode)(
-    'playwright: a page in a sandbox (skipped where there is no Chromium)',
+    'playwright passes for a page in a sandbox (skipped without Chromium)',
     async () => {
       const [runner] = runners.filter(({ folder }) => folder === 'playwright');
       if (runner === undefined || browser === null) throw new Error('there is no project for Playwright');
@@ -137,7 +137,7 @@ describe('The projects of examples/ (W17)', () => {
     },
   );
 
-  it.skipIf(!hasNode)('fixtures passes (W19; skipped where there is no Node)', async () => {
+  it.skipIf(!hasNode)('fixtures passes (W19; skipped without Node)', async () => {
     const [playwright] = runners.filter(({ folder }) => folder === 'playwright') as [Runner];
     expect((await run({ ...playwright, folder: 'fixtures' })).toSorted()).toEqual([
       'With an expensive lamp: a sale leaves no request in the journal',
@@ -149,7 +149,7 @@ describe('The projects of examples/ (W17)', () => {
   });
 });
 
-describe.skipIf(!hasNode)('Tests that documents show for Vitest (skipped where there is no Node)', () => {
+describe.skipIf(!hasNode)('The Vitest tests in the docs (skipped without Node)', () => {
   const countPassed = async (folder: string, ...files: readonly string[]) => {
     const command = ['node', 'node_modules/vitest/vitest.mjs', 'run', ...files, '--reporter=json'];
     const { exitCode, stdout, stderr } = await project.run(command, folder);
@@ -157,7 +157,7 @@ describe.skipIf(!hasNode)('Tests that documents show for Vitest (skipped where t
     return JSON.parse(stdout).numPassedTests;
   };
 
-  it('docs/tutorial.md leads to a project whose tests pass', async () => {
+  it('pass in docs/tutorial.md', async () => {
     const files = codeBlocksIn(read('../docs/tutorial.md')).filter(({ file }) => file !== null);
     for (const { file, text } of files) await project.write(`tutorial/${basename(file ?? '')}`, text);
     await project.write('tutorial/notes.js', read('notes/notes.js'));
@@ -165,7 +165,7 @@ describe.skipIf(!hasNode)('Tests that documents show for Vitest (skipped where t
     expect(await countPassed(join(project.folder, 'tutorial'))).toBe(3);
   });
 
-  it('README.md has a test that passes', async () => {
+  it('pass in README.md', async () => {
     const folder = project.takeExample('vitest');
     const [, example = ''] = /^```ts\n(.*?)^```$/ms.exec(read('../README.md')) ?? [];
     const imports = [

@@ -29,15 +29,15 @@ function write(list: readonly Wanted[], [before, between]: readonly [string, str
     .join(`${before},${between}`);
 }
 
-/** RFC 9110, section 12.5.3, said the long way. */
+/** RFC 9110, section 12.5.3, in full. */
 function weightOf(coding: string, list: readonly Wanted[]): number {
   const named = list.find(({ name }) => name === coding) ?? list.find(({ name }) => name === '*');
   if (named !== undefined) return named.thousandths ?? 1000;
   return 0;
 }
 
-describe('The coding of a response', () => {
-  it('is one that is acceptable, and none is wanted more', () => {
+describe('The content coding of a response', () => {
+  it('is the acceptable one with the highest weight', () => {
     fc.assert(
       fc.property(wanted, fc.tuple(spaces, spaces), (list, gaps) => {
         const chosen = codingFor(write(list, gaps));
@@ -52,7 +52,7 @@ describe('The coding of a response', () => {
     );
   });
 
-  it('is none for whatever else a client may write', () => {
+  it('is a supported one, or none, for any header text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'gzip;q=0.1,*br \t"') }), (text) => {
         expect([null, ...codings]).toContain(codingFor(text));

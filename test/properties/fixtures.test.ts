@@ -34,7 +34,7 @@ const posts = some(['authorId', 'title', 'body'], {
   updatedAt: time,
 });
 
-/** Valid fixtures: three users and two posts that others can refer to, and more of everything. */
+/** Valid fixtures: three users and two posts to refer to, and random records of every kind. */
 const fixtures = fc.record({
   users: users.map((more) => [
     ...['A', 'B', 'C'].map((name) => ({ name, email: `${name}@example.com` })),
@@ -58,7 +58,7 @@ const fixtures = fc.record({
   }),
 });
 
-describe('The document of a sandbox', () => {
+describe('The data document of a sandbox', () => {
   const bench = useWorkbench(sqlite);
 
   it('creates a sandbox with the same document (W19)', async () => {

@@ -18,7 +18,7 @@ const invalid = fc.constantFrom<unknown>(
   { ...newUser('\0') },
 );
 
-/** Mostly valid items: a mix that is wrong in one place is the interesting one. */
+/** Mostly valid items, because a list with one invalid item is the interesting case. */
 const mix = fc.array(
   fc.oneof(
     { weight: 9, arbitrary: valid.map((item) => ({ item: item as unknown, isValid: true })) },
@@ -27,7 +27,7 @@ const mix = fc.array(
   { maxLength: 12 },
 );
 
-/** The name of a user to delete: one that is there, by its place, or one that is not. */
+/** The user to delete: an existing one by index, or an unknown id. */
 const named = fc.oneof(
   { weight: 4, arbitrary: fc.nat(9) },
   {
@@ -36,7 +36,7 @@ const named = fc.oneof(
   },
 );
 
-describe('Flat Users API, whatever the input', () => {
+describe('Flat Users API, for any input', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
     const allUsers = async (): Promise<FlatUserShape[]> => (await app.get('/users?limit=100')).body;
@@ -44,7 +44,7 @@ describe('Flat Users API, whatever the input', () => {
       app.request('DELETE', '/users/bulk', { json: (await allUsers()).map(({ id }) => id) });
     const total = async () => (await app.get('/wrapped/users')).body.total;
 
-    it('creates all of a bulk or nothing (F4)', async () => {
+    it('creates all users of a bulk request or none (F4)', async () => {
       await fc.assert(
         fc.asyncProperty(mix, async (items) => {
           await deleteAll();
@@ -86,7 +86,7 @@ describe('Flat Users API, whatever the input', () => {
       );
     }, 120_000);
 
-    it('slices what the role leaves, as an array would', async () => {
+    it('returns a slice of the users with the role', async () => {
       const roles = ['user', 'editor', 'Editor', ''];
       const bodies = Array.from({ length: 120 }, (_, index) =>
         newUser(`User${index}`, roles[(index * index) % 7]),
@@ -115,7 +115,7 @@ describe('Flat Users API, whatever the input', () => {
       );
     }, 120_000);
 
-    it('divides all users into wrapped pages, with true totals (F5)', async () => {
+    it('divides all users into wrapped pages, with correct totals (F5)', async () => {
       const users = (
         await app.post(
           '/users/bulk',

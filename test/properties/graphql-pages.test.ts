@@ -29,7 +29,7 @@ async function read(app: TestApp, text: string, variables: object): Promise<Page
   return { ids: edges.map(({ node }: { node: { id: string } }) => node.id), totalCount, pageInfo };
 }
 
-/** A post as a property describes it. */
+/** Posts as the property describes them. */
 const posts = fc.array(fc.record({ published: fc.boolean(), tags: fc.subarray(['red', 'blue']) }), {
   maxLength: 9,
 });
@@ -56,7 +56,7 @@ describe('GraphQL pages of posts', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
 
-    /** Starts from an empty list each time; gives the ids in order. */
+    /** Creates the posts on an empty list, and returns their ids in order. */
     async function write(author: Writer, described: readonly Described[]): Promise<string[]> {
       const ids: string[] = [];
       for (const { published, tags } of described) {
@@ -76,7 +76,7 @@ describe('GraphQL pages of posts', () => {
       await data(app, 'mutation($id: ID!) { deletePost(id: $id) }', { token, variables: { id } });
     }
 
-    it('partition the filtered list forwards and backwards, for any size, with true totals', async () => {
+    it('partition the filtered list forward and backward, for any size, with correct totals', async () => {
       const ada = await register(app, 'Ada');
       await fc.assert(
         fc.asyncProperty(posts, filters, sizes, async (described, filter, size) => {
@@ -112,7 +112,7 @@ describe('GraphQL pages of posts', () => {
       );
     }, 120_000);
 
-    it('neither repeat nor miss a post that was there throughout, whatever comes and goes between pages', async () => {
+    it('include every post once, unless it is created or deleted between pages', async () => {
       const ada = await register(app, 'Ada');
       const changes = fc.array(fc.record({ removed: fc.nat(), added: fc.nat({ max: 2 }) }), { maxLength: 6 });
       const texts = fc.constantFrom(relayText, variantText);
@@ -145,7 +145,7 @@ describe('GraphQL pages of posts', () => {
       );
     }, 120_000);
 
-    it('by limit and offset are the slices of the filtered list', async () => {
+    it('by limit and offset are slices of the filtered list', async () => {
       const ada = await register(app, 'Ada');
       const text = `query($filter: PostFilter, $limit: Int, $offset: Int) {
         posts(filter: $filter, limit: $limit, offset: $offset) { id }

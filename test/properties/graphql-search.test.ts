@@ -7,7 +7,7 @@ import { onEveryEngine } from '../support/engines.ts';
 import { data } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
 
-/** Few characters, so that texts meet: letters with odd cases, and those that a pattern would mean something by. */
+/** Few characters, so that texts overlap: letters with unusual case mappings, and wildcards. */
 const characters = fc.constantFrom(...'aAéÉßSςΣİ%_\\" 🙂日');
 const texts = fc.string({ unit: characters, minLength: 1, maxLength: 6 });
 const filled = texts.filter((text) => text.trim() !== '');
@@ -16,7 +16,7 @@ describe('GraphQL search', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
 
-    it('finds what a plain look at every text finds, users first, each in id order', async () => {
+    it('matches a scan of every text, users first, in id order', async () => {
       const author = await register(app, 'Nobody');
       const users: { id: string; texts: readonly string[] }[] = [];
       const posts: { id: string; texts: readonly string[] }[] = [];
@@ -30,7 +30,7 @@ describe('GraphQL search', () => {
           filled,
           fc.array(texts, { maxLength: 4 }),
           async (name, title, content, queries) => {
-            // Each run adds to what is there, so that later ones find more.
+            // Each run adds records, so that later runs find more.
             const made = await createUser(app, 'User');
             const renamed =
               'mutation($id: ID!, $name: String!) { updateUser(id: $id, input: {name: $name}) { id } }';

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { foldText } from '../../src/lib/text.ts';
 
-/** Text whose characters have several cases, some of which depend on their neighbours, and any other. */
+/** Text with unusual case mappings, some of which depend on neighboring characters, and any other. */
 const cased = fc.constantFrom(...'ΣσςΑßẞSİıi\u0307ﬁŉ. 𐐀');
 const anyCharacter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
 const text = fc.string({ unit: fc.oneof(cased, anyCharacter) });
 
-/** Spellings of one text that differ in case alone. */
+/** Spellings of one text that differ only in case. */
 const families = [
   ['école', 'ÉCOLE', 'École'],
   ['ß', 'ẞ', 'SS', 'ss', 'sS'],
@@ -32,7 +32,7 @@ const families = [
 
 describe('foldText (S9)', () => {
   for (const spellings of families)
-    it(`makes one of ${spellings.join(', ')}`, () => {
+    it(`folds ${spellings.join(', ')} to the same text`, () => {
       expect(new Set(spellings.map(foldText)).size).toBe(1);
     });
 
@@ -44,11 +44,11 @@ describe('foldText (S9)', () => {
     ['а', 'a'],
     ['%', '_'],
     [' ', '\u00a0'],
-  ])('keeps %j and %j apart', (one, other) => {
+  ])('distinguishes %j and %j', (one, other) => {
     expect(foldText(one)).not.toBe(foldText(other));
   });
 
-  it('makes one of every character and its upper and lower case', () => {
+  it('folds every character and its upper and lower case to the same text', () => {
     const unequal: string[] = [];
     for (let code = 0; code <= 0x10ffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
@@ -60,11 +60,11 @@ describe('foldText (S9)', () => {
     expect(unequal).toEqual([]);
   }, 120_000);
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(fc.property(text, (one) => expect(foldText(foldText(one))).toBe(foldText(one))));
   });
 
-  it('folds each character by itself, so that the folded part of a text is a part of the folded text', () => {
+  it('folds each character separately, so that folded substrings are preserved', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(foldText(one + other)).toBe(foldText(one) + foldText(other));
@@ -73,7 +73,7 @@ describe('foldText (S9)', () => {
     );
   });
 
-  it('leaves text without cases as it is', () => {
+  it('does not change text without case', () => {
     const uncased = '%_\\*"\'日本語 😀\u0301\uffff\u{10ffff}\n0';
     expect(foldText(uncased)).toBe(uncased);
   });

@@ -9,11 +9,11 @@ const writtenText = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>('', ' ', null, 0, false, [], {}, 'a\0b') },
 );
 
-/** A value that has been through JSON once: writing it turns -0 into 0. */
+/** A JSON value after a round trip, which turns -0 into 0. */
 const json = (maxDepth: number) =>
   fc.jsonValue({ maxDepth }).map((value) => JSON.parse(JSON.stringify(value)));
 
-/** Any body of an update: known keys with good and bad values, keys of the service, unknown keys. */
+/** Any body of an update: known keys with valid and invalid values, read-only keys, unknown keys. */
 const changes = fc.record(
   {
     title: writtenText,
@@ -44,7 +44,7 @@ describe('Posts API: PUT and PATCH', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
 
-    it('merge as the model says, whatever came before', async () => {
+    it('match the model after any sequence of updates', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
           let post: Post = (await app.post('/posts', { title: 'Title', content: 'Content' })).body.data;
@@ -66,7 +66,7 @@ describe('Posts API: PUT and PATCH', () => {
       );
     }, 120_000);
 
-    it('keep any authorId as it was sent (P2)', async () => {
+    it('keep any authorId unchanged (P2)', async () => {
       await fc.assert(
         fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (first, second) => {
           const created = (await app.post('/posts', { title: 't', content: 'c', authorId: first })).body.data;
@@ -81,7 +81,7 @@ describe('Posts API: PUT and PATCH', () => {
   });
 });
 
-/** The post after a step (P3), or null when the step is refused. */
+/** Returns the post after a step (P3), or null if the step is rejected. */
 function merge(post: Post, { method, body }: Step, now: string): Post | null {
   const written = ['title', 'content'].filter((name) => Object.hasOwn(body, name));
   const values: Readonly<Record<string, unknown>> = body;

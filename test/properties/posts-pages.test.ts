@@ -7,7 +7,7 @@ describe('Posts API: pages', () => {
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
 
-    /** Writes posts side by side, deletes some of them again, and gives the ids of the others in order. */
+    /** Creates posts concurrently, deletes some of them, and returns the ids of the others in order. */
     async function writePosts(deletions: readonly boolean[]): Promise<number[]> {
       const responses = await Promise.all(
         deletions.map(() => app.post('/posts', { title: 'Title', content: 'Content' })),
@@ -21,7 +21,7 @@ describe('Posts API: pages', () => {
       await Promise.all(ids.map((id) => app.delete(`/posts/${id}`)));
     }
 
-    it('partition the collection, with true totals, for any size', async () => {
+    it('partition the collection for any size, with correct totals', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(fc.boolean(), { maxLength: 14 }),
@@ -30,7 +30,7 @@ describe('Posts API: pages', () => {
             const ids = await writePosts(deletions);
             const totalPages = Math.ceil(ids.length / limit);
             const seen: number[] = [];
-            // One page more than there are: it is empty.
+            // Includes one page after the last, which is empty.
             for (let page = 1; page <= totalPages + 1; page += 1) {
               const { data, meta } = (await app.get(`/posts?page=${page}&limit=${limit}`)).body;
               expect(meta).toEqual({ total: ids.length, page, limit, totalPages });

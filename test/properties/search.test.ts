@@ -25,7 +25,7 @@ type Stored = Readonly<Record<string, string>>;
 
 interface Searched {
   readonly record: fc.Arbitrary<Stored>;
-  /** The values of the parameter `field`, and the fields in which each searches. */
+  /** The values of the parameter `field`, and the fields that each searches. */
   readonly scopes: readonly (readonly [field: string, searched: readonly string[]])[];
   create(app: TestApp, records: readonly Stored[]): Promise<Stored[]>;
   remove(app: TestApp, stored: readonly Stored[]): Promise<unknown>;
@@ -57,7 +57,7 @@ const interfaces: Readonly<Record<string, Searched>> = {
   },
 };
 
-/** A query: a part of the texts of a record in another case, or any text. */
+/** A query: a part of a record's text in a different case, or any text. */
 const query = fc.record({
   of: fc.nat(5),
   at: fc.nat(23),
@@ -81,7 +81,7 @@ describe.each(Object.entries(interfaces))('GET %s', (path, { record, scopes, cre
   onEveryEngine((engine) => {
     const app = useApp({ engine, transport: 'in process' });
 
-    it('finds what a look into every record finds, in order of creation (S9)', async () => {
+    it('matches a scan of every record, in order of creation (S9)', async () => {
       await fc.assert(
         fc.asyncProperty(scene, async ({ records, queries }) => {
           const stored = await create(app, records);

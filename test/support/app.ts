@@ -40,7 +40,7 @@ export function onEverySetupInProcess(suite: (setup: Setup) => void): void {
   for (const engine of chosenEngines) describeSetup({ engine, transport: 'in process' }, suite);
 }
 
-/** Describes what no database has a part in: on SQLite alone, in process and over a real socket. */
+/** Describes behavior that does not depend on the engine: on SQLite, in process and over a real socket. */
 export function onEveryTransport(suite: (setup: Setup) => void): void {
   describeSetup({ engine: sqlite, transport: 'in process' }, suite);
   overSocket(suite);

@@ -71,7 +71,7 @@ export function startServing(environment: Variables, launcher: readonly string[]
   return startServer([...launcher, ...program, 'serve'], environment);
 }
 
-/** Runs work with a server of its own, which stops afterwards. */
+/** Runs work with its own server, which stops afterwards. */
 export async function serving<T>(environment: Variables, work: (server: Serving) => Promise<T>): Promise<T> {
   const server = await startServing(environment);
   try {

@@ -49,7 +49,7 @@ export async function expectWholeSearch(database: Database): Promise<void> {
   }
 }
 
-/** Compares the search indexes of SQLite with their tables, which is what rank 1 stands for. */
+/** Compares the search indexes of SQLite with their tables, which is the meaning of rank 1. */
 export async function expectWholeIndexes(database: Database): Promise<void> {
   for (const { table } of searched) {
     await database.transaction((writer) =>

@@ -35,7 +35,7 @@ export function failureOf(text: string, field: string, message: string, code: st
   return { data: null, errors: [{ message, locations, path: [field], extensions: { code } }] };
 }
 
-/** An error of a text of one line. */
+/** An error in a document of one line. */
 export const errorAt = (
   column: number,
   code: string,

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Texts that make a pattern with two ways to read the same characters try all of them. */
+/** Texts that make an ambiguous pattern try all possible matches. */
 
 const units = [
   ...words(`

@@ -2,7 +2,7 @@ import { type Channel, joinPeers, type PeerRelay, type Peers } from '../../src/l
 
 type End = 'parent' | 'child';
 
-/** A process of a relay, without a process: what is sent arrives as JSON, in a later turn. */
+/** A fake process of a relay: messages arrive as JSON, in a later turn. */
 export function joinRelay(relay: PeerRelay, name: string): { readonly peers: Peers; exit(): void } {
   const listeners: Record<End, ((message: unknown) => void)[]> = { parent: [], child: [] };
   const channel = (at: End, to: End): Channel => ({

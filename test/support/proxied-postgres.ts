@@ -3,7 +3,7 @@ import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { type Engine, engines } from './engines.ts';
 
-/** PostgreSQL behind a way that can be shut, or on which connections fall silent. The way is made with each location. */
+/** PostgreSQL behind a proxy that can be closed or stall connections. Each location has its own proxy. */
 export function proxiedPostgres(onProxy: (proxy: TcpProxy) => void): Engine {
   const [, postgres] = engines;
   return {

@@ -1,4 +1,4 @@
-/** A list that is shorter to read as words. */
+/** Splits a text into its words, as a shorter notation for a list. */
 export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }

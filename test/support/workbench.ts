@@ -14,7 +14,7 @@ import { type Reply, send } from './send.ts';
 
 export type { Reply };
 
-/** A refusal of the workbench. */
+/** An error response of the workbench. */
 export const problemOf = (status: number, title: string, detail: unknown) => ({
   type: 'about:blank',
   title,
@@ -22,7 +22,7 @@ export const problemOf = (status: number, title: string, detail: unknown) => ({
   detail,
 });
 
-/** Somebody who registers. */
+/** A new account. */
 export const account = {
   name: 'Ada',
   email: 'ada@example.com',
@@ -30,7 +30,7 @@ export const account = {
   password_confirmation: 'analytical',
 };
 
-/** The records of a sandbox in which nothing is. */
+/** The record counts of an empty sandbox. */
 export const noRecords = {
   users: 0,
   tags: 0,
@@ -42,7 +42,7 @@ export const noRecords = {
   products: 0,
 };
 
-/** Servers on one database and one folder of sandboxes, as the workers of one port are. */
+/** Servers on one database and one folder of sandboxes, like the workers of one port. */
 export class WorkbenchServers {
   readonly servers: RunningServer[] = [];
   readonly worlds: World[] = [];

@@ -32,7 +32,7 @@ describe('quintet/testing', () => {
   it.each([
     ['index.js', ['../../../bin/program.js', './connect.js', 'node:child_process']],
     ['connect.js', ['../index.js']],
-  ])('%s imports what lies beside it', (file, expected) => {
+  ])('%s imports only files of the package and Node modules', (file, expected) => {
     const folder = join(project.folder, 'node_modules/quintet/client/dist/testing');
     const imported = new Bun.Transpiler().scanImports(readFileSync(join(folder, file), 'utf8'));
     expect([...new Set(imported.map(({ path }) => path))].sort()).toEqual(expected);
@@ -41,7 +41,7 @@ describe('quintet/testing', () => {
   it.each([
     ['TypeScript 7', compilers[0]],
     ['TypeScript 5.9', compilers[1]],
-  ])('has types that %s takes, without those of Bun', async (_, compiler) => {
+  ])('has types that compile with %s, without those of Bun', async (_, compiler) => {
     const file = await project.write(
       'typed.ts',
       `import { connectQuintet, startQuintet, type Sandbox, WorkbenchError } from 'quintet/testing';
@@ -51,9 +51,9 @@ describe('quintet/testing', () => {
       export const title: string | undefined = data?.data.title;
       export const token: string = await sandbox.token({ userId: 1 });
       export const now: string = (await sandbox.clock.advance(5)).now;
-      // @ts-expect-error: nobody in particular
+      // @ts-expect-error: no user
       await sandbox.token({});
-      // @ts-expect-error: misspelt
+      // @ts-expect-error: misspelled
       await quintet.sandbox({ form: 'empty' });
       export const other = connectQuintet({ url: quintet.url });
       export const isRefusal = (error: unknown): boolean => error instanceof WorkbenchError;
@@ -69,7 +69,7 @@ describe('quintet/testing', () => {
   describe.each(runtimes)('in %s', (name, command) => {
     const skips = name === 'node' && !hasNode;
 
-    it.skipIf(skips)('lets the process end that did not stop the server, which ends with it', async () => {
+    it.skipIf(skips)('lets the process exit without stop(), and stops the server with it', async () => {
       const file = await project.write('forgetful.mjs', script('console.log(quintet.url);'));
       const { exitCode, stdout, stderr } = await project.run([...command, file]);
       expect([exitCode, stderr]).toEqual([0, '']);
@@ -89,7 +89,7 @@ describe('quintet/testing', () => {
       await until(() => isGone(url));
     });
 
-    it.skipIf(skips)('stops, and the process ends by itself', async () => {
+    it.skipIf(skips)('lets the process exit after stop()', async () => {
       const file = await project.write(
         'whole.mjs',
         script(`const sandbox = await quintet.sandbox({ randomSeed: 7 });

@@ -16,7 +16,7 @@ const lamp = { name: 'Lamp', price: 24.5 };
 const noPosts = { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } };
 
 describe('startQuintet (W17)', () => {
-  it('starts a server of its own on a free port, in memory, until it is stopped', async () => {
+  it('starts a separate in-memory server on a free port, until it is stopped', async () => {
     const [one, two] = await Promise.all([startQuintet(), startQuintet()]);
     expect(one.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(two.url).not.toBe(one.url);
@@ -35,7 +35,7 @@ describe('startQuintet (W17)', () => {
     expect(data).toEqual({ data: { id: 1, name: 'Lamp', price: 24.5, category: 'general' } });
   });
 
-  it('accepts settings, and inherits none of the process that starts it', async () => {
+  it('accepts settings, and ignores the environment of the process', async () => {
     const before = { ...process.env };
     Object.assign(process.env, { PORT: '1', DATABASE_URL: 'sqlite:/nowhere/at.all', WORKBENCH: 'off' });
     try {
@@ -56,7 +56,7 @@ describe('startQuintet (W17)', () => {
     }
   });
 
-  it('fills main with invented data', async () => {
+  it('fills main with generated data', async () => {
     const counts = { users: 2, posts: 3, comments: 1, products: 4, flatUsers: 5, apiPosts: 6 };
     await using quintet = await startQuintet({ seed: counts });
     const client = createQuintetClient({ baseUrl: quintet.url });
@@ -80,7 +80,7 @@ describe('A sandbox of a test (W17)', () => {
   });
   afterAll(() => quintet.stop());
 
-  it('is a world of its own, with a typed client for every interface', async () => {
+  it('is isolated, with a typed client for every interface', async () => {
     await using one = await quintet.sandbox();
     await using two = await quintet.sandbox();
     expect(one.url).toBe(`${quintet.url}/~${one.name}`);
@@ -110,7 +110,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(data?.data).toHaveLength(2);
   });
 
-  it('accepts fixtures, and arranges records without a trace (W19, W20)', async () => {
+  it('accepts fixtures, and changes records without journal entries (W19, W20)', async () => {
     const data: Fixtures = {
       users: [{ name: 'Ada', email: 'ada@example.com', password: 'analytical' }],
       products: [{ name: 'Lamp', price: 24.5 }],
@@ -136,7 +136,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Pass either data or from, not both');
   });
 
-  it('reset() empties it, with another client and products token', async () => {
+  it('reset() empties it, and replaces its client and products token', async () => {
     await using sandbox = await quintet.sandbox();
     const { client: before, productsToken } = sandbox;
     await before.POST('/posts', { body: post });
@@ -148,7 +148,7 @@ describe('A sandbox of a test (W17)', () => {
     expect((await sandbox.client.POST('/api/v1/products', { body: lamp })).response.status).toBe(201);
   });
 
-  it('snapshot() keeps it, and restore() puts it back, secrets included', async () => {
+  it('snapshot() saves it, and restore() restores it, including secrets', async () => {
     await using sandbox = await quintet.sandbox();
     const { productsToken } = sandbox;
     await sandbox.client.POST('/posts', { body: post });
@@ -163,7 +163,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(await sandbox.snapshot('mine')).toBe('mine');
   });
 
-  it('token() creates a token without a login, and the clock lets it expire', async () => {
+  it('token() creates a token without a login, which expires by the clock', async () => {
     await using sandbox = await quintet.sandbox({ clock: { at: '2030-01-01T12:00:00Z' } });
     const token = await sandbox.token({ admin: true, expiresInSeconds: 3600 });
     const client = createQuintetClient({ baseUrl: sandbox.url, token });
@@ -176,7 +176,7 @@ describe('A sandbox of a test (W17)', () => {
     expect((await late.POST('/api/v1/auth/refresh')).response.status).toBe(401);
   });
 
-  it('faults are set, counted and cleared', async () => {
+  it('faults can be set, counted and cleared', async () => {
     await using sandbox = await quintet.sandbox();
     const { client, faults } = sandbox;
     const rule = { id: 'lost', match: { method: 'POST' }, when: 'after', status: 503, times: 1 } as const;
@@ -192,7 +192,7 @@ describe('A sandbox of a test (W17)', () => {
     await expect(faults.set(wrong)).rejects.toThrow('0.probability must be a number from 0 to 1');
   });
 
-  it('clock is set, moved, started, stopped and given back', async () => {
+  it('clock can be set, moved, started, stopped and reset to real time', async () => {
     await using sandbox = await quintet.sandbox();
     const { clock } = sandbox;
     const noon = { now: '2030-01-01T12:00:00.000Z', running: false, isReal: false };
@@ -236,7 +236,7 @@ describe('A sandbox of a test (W17)', () => {
     expect(await journal.read()).toEqual([]);
   });
 
-  it('dispose() ends it, as often as it is called', async () => {
+  it('dispose() deletes it, and can be called repeatedly', async () => {
     const sandbox = await quintet.sandbox();
     await sandbox.dispose();
     await sandbox.dispose();
@@ -247,7 +247,7 @@ describe('A sandbox of a test (W17)', () => {
     await again.dispose();
   });
 
-  it('what the workbench refuses is a WorkbenchError in its words', async () => {
+  it('rejects with a WorkbenchError that has the message of the workbench', async () => {
     const refusal = await quintet.sandbox({ name: 'No' }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(WorkbenchError);
     expect(refusal).toMatchObject({
@@ -260,7 +260,7 @@ describe('A sandbox of a test (W17)', () => {
     await expect(sandbox.token({ userId: 9 })).rejects.toThrow('there is no user 9');
   });
 
-  it('names the address of a server that does not run', async () => {
+  it('reports the address of a server that is not running', async () => {
     const { url, stop } = await startQuintet();
     await stop();
     const refusal = await connectQuintet({ url })
@@ -273,13 +273,13 @@ describe('A sandbox of a test (W17)', () => {
     });
   });
 
-  it.each([undefined, '', 'localhost:3000', '/posts'])('does not connect to the address %p', (url) => {
+  it.each([undefined, '', 'localhost:3000', '/posts'])('rejects the URL %p', (url) => {
     expect(() => connectQuintet({ url: url as string })).toThrow(
       new TypeError(`url must be the address of a server, such as http://localhost:3000, not "${url}"`),
     );
   });
 
-  it('is made on a server that another process started, with its token', async () => {
+  it('can be created on a running server, with its workbench token', async () => {
     const workbenchToken = 'w'.repeat(32);
     await using guarded = await startQuintet({ settings: { WORKBENCH_TOKEN: workbenchToken } });
     const stranger = connectQuintet({ url: guarded.url });

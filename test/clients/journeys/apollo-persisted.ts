@@ -47,12 +47,12 @@ const documents = {
   write: gql`mutation WriteByHash($title: String!) { createPost(title: $title, content: "c") { id title } }`,
 };
 
-/** As a user who opens the page anew: nothing is cached. */
+/** Creates a client with an empty cache, like a newly opened page. */
 const open = (byGet: boolean) => connect({ fetch: watchedFetch, byGet });
 
 const first = [{ __typename: 'Post', id: '1', title: 'First' }];
 
-test('Apollo Client, persisted by POST: the text is sent once, then the hash is enough for everyone', async () => {
+test('Apollo Client, persisted by POST: sends the text once, and then only the hash', async () => {
   sent.length = 0;
   for (const client of [open(false), open(false)])
     assert.deepEqual((await client.query({ query: documents.post })).data, { posts: first });
@@ -63,7 +63,7 @@ test('Apollo Client, persisted by POST: the text is sent once, then the hash is 
   ]);
 });
 
-test('Apollo Client, persisted by GET: a hash that is not known brings the text, mutations stay with POST', async () => {
+test('Apollo Client, persisted by GET: sends the text if needed, and mutations by POST', async () => {
   sent.length = 0;
   const query = documents.get;
   const client = open(true);

@@ -66,7 +66,7 @@ const writePosts = gql`
   }
 `;
 
-test('Apollo Client: the list on the screen follows pages, mutations and events', async () => {
+test('Apollo Client: updates a watched list on pages and mutations, and receives events', async () => {
   await assert.rejects(client.mutate({ mutation: writePosts, variables: { title: 'Nobody’s' } }), (error) => {
     assert(CombinedGraphQLErrors.is(error));
     assert.deepEqual(

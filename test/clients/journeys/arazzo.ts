@@ -9,10 +9,10 @@ import { makeSandbox, server } from '../support/sandbox.ts';
 
 const { url, productsToken } = await makeSandbox();
 
-test('Redocly respect: runs the Arazzo workflows to their end', async () => {
+test('Redocly respect: completes the Arazzo workflows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quintet-arazzo-'));
   const workflows = await (await fetch(`${url}/arazzo.json`)).json();
-  // The runner reads a file, and finds the document beside it or at a whole address.
+  // The runner reads a file, and needs the document next to it or at a full URL.
   const [source] = workflows.sourceDescriptions;
   source.url = `${server}${source.url}`;
   await writeFile(join(folder, 'arazzo.json'), JSON.stringify(workflows));

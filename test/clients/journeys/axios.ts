@@ -40,7 +40,7 @@ axiosRetry(client, {
 });
 // #endregion
 
-test('axios: logs in when it is refused, and a POST that failed after its commit is done once', async () => {
+test('axios: logs in after a 401, and retries a failed POST without a duplicate', async () => {
   assert.deepEqual((await client.get('/api/v1/posts')).data, {
     data: [],
     meta: { page: 1, total_pages: 0, total_count: 0 },

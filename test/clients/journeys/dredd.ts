@@ -9,21 +9,21 @@ import { makeScene } from '../support/scene.ts';
 
 const { sandbox } = await makeScene();
 
-/** Reads of records that the scene has; Dredd sends the examples of their parameters. */
+/** Reads of existing records; Dredd sends the examples of their parameters. */
 const reads = [
   '/posts > List posts > 200 > application/json',
   '/posts/{id} > Get a post > 200 > application/json',
   '/posts/search > Search posts > 200 > application/json',
 ];
 
-test('Dredd: understands the document, and what is read is as described', async () => {
+test('Dredd: accepts the document, and the responses match it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-dredd-'));
   try {
     const file = join(folder, 'openapi.json');
     const document = (await (await fetch(`${sandbox.url}/openapi-3.0.json`)).json()) as object;
     writeFileSync(file, JSON.stringify({ ...document, servers: [{ url: '/' }] }));
     const hooks = join(folder, 'hooks.cjs');
-    // Dredd takes every header of the document for one that must be there.
+    // Dredd treats every documented header as required.
     writeFileSync(hooks, "require('hooks').beforeEach(({ expected }) => { expected.headers = {}; });");
     const words = [
       file,

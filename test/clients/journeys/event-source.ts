@@ -7,7 +7,7 @@ import { makeSandbox, register, server, untilListening, writePost } from '../sup
 const executablePath = findProgram('chromium', 'chromium-browser', 'google-chrome');
 const isMissing = executablePath === null && process.env.QUINTET_BROWSER !== 'required';
 
-test('EventSource in Chromium: hears every post once, also those of while it was cut off', {
+test('EventSource in Chromium: receives every post once, including those missed while disconnected', {
   skip: isMissing && 'no Chromium',
 }, async () => {
   const sandbox = await makeSandbox();
@@ -37,7 +37,7 @@ test('EventSource in Chromium: hears every post once, also those of while it was
   await untilListening(sandbox, 1);
   await writePost(sandbox, token, 'First');
   await untilHeard(1);
-  // The next event does not come: the stream is cut, and the browser comes back with Last-Event-ID.
+  // Instead of the next event, the stream ends, and the browser reconnects with Last-Event-ID.
   const faults = [{ match: { field: 'postCreated' }, live: { close: 0 }, times: 1 }];
   await fetch(`${server}/_workbench/sandboxes/${sandbox.name}/faults`, {
     method: 'PUT',

@@ -20,7 +20,7 @@ const allPosts = client.paginate<Post, { data: Post[] }>('posts', {
 });
 // #endregion
 
-test('got: follows the pages to the last one, and meets each post once', async () => {
+test('got: follows the pages to the last one, and returns each post once', async () => {
   for (let number = 1; number <= 5; number += 1)
     await client.post('posts', { json: { title: `Post ${number}`, content: 'c' } });
   const titles: string[] = [];

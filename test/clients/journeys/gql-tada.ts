@@ -24,12 +24,12 @@ const client = new GraphQLClient(`${url}/graphql`, { headers: { authorization: `
 const { user } = await client.request(authored, { id: '1' });
 // #endregion
 
-test('gql.tada: documents are typed by the schema, and answers are what the types say', async () => {
+test('gql.tada: infers types from the schema, and responses match them', async () => {
   assert.deepEqual(user, { name: 'Ada', age: null, posts: [] });
   const write = graphql(
     `mutation ($title: String!) { createPost(title: $title, content: "c", tags: ["x"]) { id } }`,
   );
-  // @ts-expect-error: a title is a text
+  // @ts-expect-error: a title is a string
   await assert.rejects(client.request(write, { title: 7 }), /Variable "\$title"/);
   await client.request(write, { title: 'First' });
   const written: ResultOf<typeof authored> = await client.request(authored, { id: '1' });

@@ -18,7 +18,7 @@ const client = new GraphQLClient(`${url}/graphql`, { headers: { authorization: `
 const { createPost } = await client.request(written, { title: 'First' });
 // #endregion
 
-test('graphql-codegen: loads the schema by its default settings, and answers are what the types say', () => {
+test('graphql-codegen: loads the schema with default settings, and responses match the types', () => {
   const title: string = createPost.title;
   assert.deepEqual([createPost.id, title], ['1', 'First']);
 });

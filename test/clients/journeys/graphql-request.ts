@@ -20,7 +20,7 @@ async function logIn(email: string, password: string): Promise<void> {
 const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
 const write = gql`mutation ($title: String!) { createPost(title: $title, content: "c") { id author { name } } }`;
 
-test('graphql-request: registers, logs in, writes, and is told what went wrong', async () => {
+test('graphql-request: registers, logs in, writes, and reports errors', async () => {
   await client.request(gql`mutation ($input: RegisterInput!) { register(input: $input) { token } }`, {
     input: account,
   });

@@ -41,7 +41,7 @@ function listen(received: (title: string) => void): () => void {
   );
 }
 
-test('graphql-sse: hears every post once, and goes on where it was', async () => {
+test('graphql-sse: receives every post once, and resumes after the last event', async () => {
   const titles: string[] = [];
   const stop = listen((title) => titles.push(title));
   await untilListening(sandbox, 1);

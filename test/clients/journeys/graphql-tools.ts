@@ -16,7 +16,7 @@ const execute = loader.getExecutorAsync(`${url}/graphql/main`, {
 });
 // #endregion
 
-test('GraphQL Tools: the loader reads the schema, and the executor reads long answers and events', async () => {
+test('GraphQL Tools: loads the schema, and executes operations with long responses and events', async () => {
   assert.deepEqual(Object.keys(source?.schema?.getSubscriptionType()?.getFields() ?? {}).sort(), [
     'commentAdded',
     'postCreated',

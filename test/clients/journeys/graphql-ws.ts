@@ -38,7 +38,7 @@ function listen(onTitle: (title: string) => void, lastEventId?: string) {
 }
 // #endregion
 
-test('graphql-ws: hears every post once, and goes on where it was', async () => {
+test('graphql-ws: receives every post once, and resumes after the last event', async () => {
   const titles: string[] = [];
   const first = listen((title) => titles.push(title));
   await untilListening(sandbox, 1);

@@ -17,7 +17,7 @@ const { url, productsToken } = await makeSandbox();
 client.setConfig({ baseUrl: url, auth: () => productsToken });
 // #endregion
 
-test('hey-api: the generated functions write, list and delete, and errors are values', async () => {
+test('hey-api: generates functions that write, list and delete, and return errors', async () => {
   const body = { title: 'First', content: 'Of all', authorId: { any: ['value'] } };
   const { data: created } = await createPost({ body, throwOnError: true });
   assert.deepEqual(

@@ -16,7 +16,7 @@ const post = { title: 'Title', content: 'x'.repeat(3_000_000) };
 const text = JSON.stringify(post);
 const headers = { 'content-type': 'application/json' };
 
-/** Each sends a body that is too large, and gives what its user sees. */
+/** Each sends a body that is too large, and returns the response that its user sees. */
 const clients: Record<string, () => Promise<{ status: number; body: unknown }>> = {
   async axios() {
     const { status, data } = await axios.post(`${url}/posts`, post, { validateStatus: null });
@@ -48,7 +48,7 @@ const clients: Record<string, () => Promise<{ status: number; body: unknown }>> 
 };
 
 for (const [name, send] of Object.entries(clients)) {
-  test(`${name}: a body of 3 MB is answered with 413, not with a broken connection`, async () => {
+  test(`${name}: receives 413 for a body of 3 MB, not a broken connection`, async () => {
     for (let times = 0; times < 5; times += 1) assert.deepEqual(await send(), refused);
   });
 }

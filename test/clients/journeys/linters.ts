@@ -9,8 +9,8 @@ import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { makeSandbox, server } from '../support/sandbox.ts';
 
-test('Spectral: its rules for OpenAPI find nothing', async () => {
-  // The document of a sandbox is that of the five interfaces: Spectral takes long for the workbench.
+test('Spectral: finds no problems with its OpenAPI rules', async () => {
+  // The document of a sandbox omits the workbench, for which Spectral takes long.
   const { url } = await makeSandbox();
   const spectral = new Spectral();
   spectral.setRuleset({ extends: [oas as RulesetDefinition], rules: { 'info-contact': 'off' } });
@@ -21,16 +21,16 @@ test('Spectral: its rules for OpenAPI find nothing', async () => {
   );
 });
 
-/** The problems that Redocly's recommended rules find in a document, by its address or path. */
+/** Returns the problems that Redocly's recommended rules find in a document, by its URL or path. */
 async function lint(document: string): Promise<readonly string[]> {
   const rules = [
-    // A client can do nothing wrong when it asks for the health of the service: no limit counts it.
+    // A health check has no 4xx response: it is not rate limited.
     'operation-4xx-response',
-    // A document names the server that it comes from, which is on this machine.
+    // A document names the server that sent it, which is local.
     'no-server-example.com',
   ].map((rule) => `--skip-rule=${rule}`);
   const words = ['lint', document, '--extends=recommended', ...rules, '--format=json'];
-  // A document with problems ends the program with 1.
+  // The program exits with 1 if it finds problems.
   const stdout = await promisify(execFile)('node_modules/.bin/redocly', words, { maxBuffer: 1 << 26 }).then(
     (finished) => finished.stdout,
     (error: { stdout: string }) => error.stdout,
@@ -39,14 +39,14 @@ async function lint(document: string): Promise<readonly string[]> {
   return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 
-test('Redocly: its recommended rules find nothing', async () => {
+test('Redocly: finds no problems with its recommended rules', async () => {
   const own = ['posts', 'versioned', 'users', 'wrapped', 'products'].map((name) => `openapi/${name}.json`);
   for (const path of ['openapi.json', 'openapi-3.0.json', ...own]) {
     assert.deepEqual(await lint(`${server}/${path}`), [], path);
   }
 });
 
-test('Redocly: its recommended rules find a fault', async () => {
+test('Redocly: finds a duplicate operation id with its recommended rules', async () => {
   const text = await (await fetch(`${server}/openapi/posts.json`)).text();
   const folder = await mkdtemp(join(tmpdir(), 'quintet-linters-'));
   const file = join(folder, 'faulty.json');

@@ -22,7 +22,7 @@ const mocks = setupServer(
 mocks.listen({ onUnhandledRequest: 'bypass' });
 // #endregion
 
-test('MSW: mocks some, and lets the rest through whole', async () => {
+test('MSW: mocks some requests, and passes the rest to the server', async () => {
   const ask = async (path: string, init?: RequestInit) => {
     const response = await fetch(`${url}${path}`, init);
     return { status: response.status, body: await response.json() };

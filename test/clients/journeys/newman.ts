@@ -26,7 +26,7 @@ async function expectNoFailures(envVar: { key: string; value: string }[], folder
   return run.stats.assertions.total ?? 0;
 }
 
-test('newman: the collection passes on an empty world, again on the same, and without the products token', async () => {
+test('newman: passes on an empty sandbox, repeatedly, and without the products token', async () => {
   const withToken = [{ key: 'productsToken', value: productsToken }];
   const asserted = await expectNoFailures(withToken);
   assert(asserted > 50, `only ${asserted} assertions`);

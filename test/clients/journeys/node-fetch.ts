@@ -21,7 +21,7 @@ async function createPost(title: string, content: string): Promise<{ data: { id:
 }
 // #endregion
 
-test('node-fetch 2: whole answers over connections that close, large ones too', async () => {
+test('node-fetch 2: receives complete responses over closing connections, even large ones', async () => {
   const content = 'ü'.repeat(90_000);
   for (let id = 1; id <= 5; id += 1) assert.equal((await createPost(`Post ${id}`, content)).data.id, id);
   const response = await fetch(`${url}/posts?limit=5`, { agent });

@@ -11,7 +11,7 @@ const client = await api.init();
 const created = await client.createPost?.({}, { title: 'Title', content: 'Content' });
 // #endregion
 
-test('openapi-client-axios: calls operations by their names, at the server that the document names', async () => {
+test('openapi-client-axios: calls operations by id, on the server in the document', async () => {
   assert.deepEqual([created?.status, created?.data.data.id], [201, 1]);
   const found = await client.getPost?.({ id: 1 });
   assert.deepEqual([found?.status, found?.data.data], [200, created?.data.data]);

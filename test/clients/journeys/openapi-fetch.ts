@@ -18,7 +18,7 @@ client.use({
 });
 // #endregion
 
-test('openapi-fetch: a typed journey from registering to a deleted post', async () => {
+test('openapi-fetch: makes typed calls, from registration to a deleted post', async () => {
   const refused = await client.GET('/api/v1/posts');
   assert.equal(refused.response.status, 401);
   assert.deepEqual(refused.error, { error: 'Unauthorized' });

@@ -12,7 +12,7 @@ OpenAPI.BASE = url;
 const { data } = await PostsService.createPost({ title: 'Title', content: 'Content' });
 // #endregion
 
-test('openapi-typescript-codegen: the generated services are typed, and a refusal is an ApiError', async () => {
+test('openapi-typescript-codegen: generates typed services that throw an ApiError for a 404', async () => {
   const title: string = data.title;
   assert.deepEqual([data.id, title], [1, 'Title']);
   assert.deepEqual((await PostsService.getPost(1)).data, data);

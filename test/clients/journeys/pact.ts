@@ -8,7 +8,7 @@ import { makeSandbox, server } from '../support/sandbox.ts';
 
 const { name, url } = await makeSandbox();
 
-/** Puts the provider into the state that an interaction asks for: a reset, and what is said. */
+/** Puts the provider into the state of an interaction: a reset, and then the required records. */
 const states = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;
@@ -21,7 +21,7 @@ const states = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json').end('{}');
 });
 
-test('Pact: the verifier finds that the server keeps the contract of a consumer', async () => {
+test('Pact: verifies that the server meets the contract of a consumer', async () => {
   await new Promise<void>((resolve) => states.listen(0, '127.0.0.1', resolve));
   const { port } = states.address() as AddressInfo;
   // #region docs

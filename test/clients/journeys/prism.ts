@@ -18,13 +18,13 @@ const prism = spawn(
 // #endregion
 after(() => prism.kill());
 
-// Read to the end: it stands still when nobody takes what it says of each request.
+// The output must be read, because a full pipe would block Prism.
 let said = '';
 prism.stdout.setEncoding('utf8').on('data', (text) => {
   said += text;
 });
 
-/** Resolves with the address of the proxy, which it tells when it has read the document. */
+/** Resolves with the address of the proxy, which it prints after reading the document. */
 async function listening(): Promise<string> {
   const address = () => /Prism is listening on (\S+)\s/.exec(said)?.[1];
   await until(() => address() !== undefined || prism.exitCode !== null);
@@ -44,7 +44,7 @@ async function send(proxy: string, { method, path, body, token }: ExampleRequest
   return { status: response.status, text: await response.text() };
 }
 
-/** The example of a log-out ends the token that later examples need. */
+/** The logout example revokes the token that later examples need. */
 async function logInAgain(): Promise<void> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',
@@ -56,7 +56,7 @@ async function logInAgain(): Promise<void> {
 
 const isOfPrism = (text: string) => text.includes('https://stoplight.io/prism/errors');
 
-test('Prism as a proxy: every example of the document goes through without a violation', async () => {
+test('Prism as a proxy: finds no violations in the examples of the document', async () => {
   const proxy = await listening();
   const document = await (await fetch(`${url}/openapi.json`)).json();
   const requests = requestsOf(document, { '/users/{id}': grace, '/wrapped/users/{id}': grace });
@@ -69,7 +69,7 @@ test('Prism as a proxy: every example of the document goes through without a vio
     if (request.path.endsWith('/logout')) await logInAgain();
   }
   assert.deepEqual(violations, []);
-  // The account of the examples is there already, and at the end it is gone.
+  // The account of the examples already exists, and is deleted at the end.
   assert.deepEqual(refused, [
     ['POST', '/api/v1/auth/register', 422],
     ['DELETE', '/api/v1/users/1', 404],

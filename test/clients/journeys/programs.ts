@@ -9,7 +9,7 @@ import { makeSandbox } from '../support/sandbox.ts';
 const run = promisify(execFile);
 const source = join(import.meta.dirname, '../../journeys');
 
-test('Python’s urllib: conditions, and errors as answers', { skip: withoutProgram('python3') }, async () => {
+test('Python’s urllib: handles conditions and errors', { skip: withoutProgram('python3') }, async () => {
   const { url } = await makeSandbox();
   const { stdout } = await run('python3', [join(source, 'python.py'), url], {
     env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
@@ -17,7 +17,7 @@ test('Python’s urllib: conditions, and errors as answers', { skip: withoutProg
   assert.equal(stdout, 'done\n');
 });
 
-test('curl: writes, reads the tag, changes what it has read', { skip: withoutProgram('curl') }, async () => {
+test('curl: creates a post, reads its ETag, and updates it', { skip: withoutProgram('curl') }, async () => {
   const { url } = await makeSandbox();
   const { stdout } = await run('sh', [join(source, 'curl.sh'), url]);
   const responses = stdout

@@ -14,7 +14,7 @@ interface User {
   readonly name: string;
 }
 
-test('Refine: a page of a list comes with the number of all', async () => {
+test('Refine: receives the total count with a page of a list', async () => {
   const paged = simpleRest((await makeSandbox()).url);
   const variables = Array.from({ length: 120 }, (_, number) => ({
     name: `User ${number}`,
@@ -25,7 +25,7 @@ test('Refine: a page of a list comes with the number of all', async () => {
   assert.deepEqual([data.length < 120, total], [true, 120]);
 });
 
-test('Refine: the simple REST provider creates, changes, lists and counts users', async () => {
+test('Refine: creates, reads, lists, counts and deletes users with the simple REST provider', async () => {
   for (const name of ['Ada', 'Ben', 'Cid']) {
     const variables = { name, email: `${name.toLowerCase()}@example.com` };
     const { data } = await provider.create({ resource: 'users', variables });

@@ -148,7 +148,7 @@ const textOf = (item: ReactTestRendererJSON | string) =>
 
 const recordOf = (id: string) => environment.getStore().getSource().get(id);
 
-test('Relay: pages, edges and records on the screen follow the store, where ids of two types are two records', async () => {
+test('Relay: updates pages, edges and records, with ids that are unique across types', async () => {
   for (const title of ['First', 'Second', 'Third']) await writePost(sandbox, token, title);
   const rendered = create(
     <RelayEnvironmentProvider environment={environment}>

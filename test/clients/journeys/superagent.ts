@@ -13,7 +13,7 @@ const agent = request
 const created = await agent.post(`${url}/users`).send({ name: 'Grace', email: 'grace@example.com' });
 // #endregion
 
-test('superagent: sends and reads JSON, and a refusal is an answer', async () => {
+test('superagent: sends and reads JSON, including error responses', async () => {
   assert.deepEqual([created.status, created.body.name], [201, 'Grace']);
   const again = await agent.get(`${url}/users/${created.body.id}`);
   assert.deepEqual([again.status, again.body], [200, created.body]);

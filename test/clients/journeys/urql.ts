@@ -68,7 +68,7 @@ interface Listed {
   }[];
 }
 
-test('urql with graphcache: the list on the screen follows the cache, mutations and events', async () => {
+test('urql with graphcache: updates a list on mutations and events', async () => {
   let shown: readonly string[] = [];
   const list = client.query(listed, {}).subscribe(({ data, error }) => {
     assert.equal(error, undefined);

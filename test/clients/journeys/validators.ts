@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { server } from '../support/sandbox.ts';
 
-test('A validator of OpenAPI: each document is one of its version', async () => {
+test('OpenAPI schema validator: accepts each document in its version', async () => {
   const versions = { '/openapi.json': '3.1', '/openapi-3.0.json': '3.0' };
   for (const [path, version] of Object.entries(versions)) {
     const validator = new Validator();

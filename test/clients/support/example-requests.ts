@@ -1,4 +1,4 @@
-/** The requests that the examples of an OpenAPI document show, reads first and deletions last. */
+/** Returns the requests in the examples of an OpenAPI document, reads first and deletions last. */
 
 export interface ExampleRequest {
   readonly method: string;
@@ -30,14 +30,14 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 // biome-ignore lint/suspicious/noExplicitAny: a document as it comes from the server
 type Document = any;
 
-/** `known` has the ids that no example can know, by the path of the operation. */
+/** `known` has the random ids, by the path of the operation. */
 export function requestsOf(
   document: Document,
   known: Readonly<Record<string, unknown>>,
 ): readonly ExampleRequest[] {
   const items = Object.entries<Record<string, Operation>>(document.paths);
   return methods.flatMap((method) =>
-    // What belongs to a user is deleted before the user.
+    // The records of a user are deleted before the user.
     (method === 'delete' ? items.toReversed() : items).flatMap(([template, item]) => {
       const operation = item[method];
       return operation === undefined
@@ -74,7 +74,7 @@ function requestsOfOperation(
   return queriesOf(parameters).map((query) => ({ ...common, path: path + query }));
 }
 
-/** One request for each named example of the query, or one without a query. */
+/** Returns one request for each named example of the query, or one without a query. */
 function queriesOf(parameters: readonly Parameter[]): readonly string[] {
   const named = new Map<string, URLSearchParams>();
   for (const { name, in: place, examples = {} } of parameters) {

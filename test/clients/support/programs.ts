@@ -8,7 +8,7 @@ export function findProgram(...names: readonly string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** For a test: why it is skipped, or that it is not. */
+/** Returns the reason to skip a test, or false. */
 export function withoutProgram(...names: readonly string[]): string | false {
   return findProgram(...names) === null && `no ${names[0]}`;
 }

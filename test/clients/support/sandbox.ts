@@ -1,4 +1,4 @@
-/** A world of its own on the server of the run, for one journey. */
+/** A sandbox on the server of the run, for one journey. */
 export interface Sandbox {
   readonly name: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export async function makeSandbox(from: object | 'empty' = 'empty'): Promise<San
   return send(`${server}/_workbench/sandboxes`, { from });
 }
 
-/** Makes an account, and gives its token. */
+/** Creates an account, and returns its token. */
 export async function register({ url }: Sandbox, name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
   const password = 'analytical';
@@ -21,7 +21,7 @@ export async function register({ url }: Sandbox, name: string): Promise<string> 
   return (await send<{ token: string }>(`${url}/api/v1/auth/register`, account)).token;
 }
 
-/** Writes a post of the blog as somebody else would, by a program that is not under test. */
+/** Creates a blog post without the client under test. */
 export async function writePost({ url }: Sandbox, token: string, title: string): Promise<number> {
   const post = { title, body: 'From elsewhere', published: true };
   return (await send<{ data: { id: number } }>(`${url}/api/v1/posts`, post, token)).data.id;
@@ -41,12 +41,12 @@ export async function send<Reply>(url: string, body: object, token?: string): Pr
   return (await response.json()) as Reply;
 }
 
-/** Waits for what the server or a client does by itself. */
+/** Waits until a condition is true. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Resolves once so many subscriptions are open: what is written after that is heard by all of them. */
+/** Resolves once this many subscriptions are open, so that all of them receive later events. */
 export async function untilListening({ name }: Sandbox, count: number): Promise<void> {
   await until(async () => {
     const reply = await fetch(`${server}/_workbench/sandboxes/${name}/listeners`);

@@ -1,11 +1,11 @@
 import { makeSandbox, register, type Sandbox, send } from './sandbox.ts';
 
-/** A sandbox with the records that the examples of the documents speak of. */
+/** A sandbox with the records in the examples of the documents. */
 export interface Scene {
   readonly sandbox: Sandbox;
-  /** By the name of the security scheme. */
+  /** Tokens by the name of the security scheme. */
   readonly tokens: Record<string, string>;
-  /** The id of a flat user: those are left to chance. */
+  /** The id of a flat user, which is random. */
   readonly grace: string;
 }
 
