@@ -37,15 +37,16 @@ export function verdictOf(results: Results, workloads: readonly Workload[]): rea
 
 /** Notes that a reader needs before comparing the rows. */
 const explanation = [
-  'Every read is in two rows. **Repeated**: the same request again and again while nothing is written. On SQLite Quintet answers',
-  'it from its response cache from the second time on; no peer and no bare handler has a cache, so this row is about the cache.',
-  `**While written**: another record, page, category, word or cursor each time, while ${writesPerSecond} records a second are created on the same`,
-  'contestant. Each write empties the cache of Quintet, and no request comes again before the next one, unless the row is named',
-  'below: this row is about the work itself. On PostgreSQL Quintet has no response cache in either row. Processor time of a',
-  'request has that of the writes in it.',
+  'Every read has two rows. **Repeated**: the same request, while nothing is written. On SQLite, Quintet serves it from its',
+  'response cache after the first time. No peer and no bare handler has a cache, so this row measures the cache. Searches are',
+  'not cached, because they run in a lane.',
+  `**While written**: a different record, page, category, word or cursor each time, while ${writesPerSecond} records per second are`,
+  'created on the same contestant. Each write empties the cache, and no request is repeated before the next write, except in the',
+  'rows named below. So this row measures the work itself. On PostgreSQL, Quintet has no response cache in either row. The',
+  'processor time of a request includes that of the writes.',
   '',
-  'A ratio is how many times better Quintet is: below 1, the other one is ahead. Where the repetitions of either side spread by',
-  `${noise * 100} % or more, the cell says that it is noise.`,
+  'A ratio says how many times better Quintet is. Below 1, the other one is ahead. If the repetitions of either side differ by',
+  `${noise * 100} % or more, the cell is marked as noise.`,
 ];
 
 /** The rows in which all distinct requests occur between two writes, so that some are served from the cache. */
