@@ -21,7 +21,8 @@ const replacements: Readonly<Record<string, string>> = {
   quintet: `case "$1" in ''|serve|--*) ${serveBriefly};; *) exec ${quoted} "$@";; esac`,
   npx: `[ "$1" = quintet ] || exit 0; shift; exec quintet "$@"`,
   npm: `case "$1 $2 $3 $4" in 'run -s quintet --') shift 4; exec quintet "$@";; 'run quintet -- '*) shift 3; exec quintet "$@";; run*) shift; ${checkScript};; esac`,
-  curl: `case "$*" in *-N*) "${Bun.which('curl')}" --max-time 1 "$@"; [ $? -eq 28 ];; *) exec "${Bun.which('curl')}" "$@";; esac`,
+  // As a word: a random token may contain the letters.
+  curl: `case " $* " in *' -N '*) "${Bun.which('curl')}" --max-time 1 "$@"; [ $? -eq 28 ];; *) exec "${Bun.which('curl')}" "$@";; esac`,
   ...Object.fromEntries(['docker', 'install', 'python3', 'systemctl'].map((name) => [name, 'exit 0'])),
 };
 
