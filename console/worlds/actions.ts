@@ -11,8 +11,9 @@ import { lookAgain } from './activity.ts';
 /** Actions on sandboxes. Each reports what it did. */
 
 async function change(work: () => Promise<unknown>, done: string): Promise<boolean> {
-  const isDone = await attempt(work, done);
+  const isDone = await attempt(work);
   await attempt(refreshWorlds);
+  if (isDone) say(done);
   lookAgain();
   return isDone;
 }

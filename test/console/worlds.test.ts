@@ -65,7 +65,8 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await page.getByRole('dialog').getByText('class-5, class-7').waitFor();
     await confirm(page, 'Delete');
     await page.getByText('Deleted 2 sandboxes.').waitFor();
-    expect(await page.getByRole('listitem').filter({ hasText: 'class-' }).count()).toBe(22);
+    const classes = page.getByRole('listitem').filter({ hasText: 'class-' });
+    await until(async () => (await classes.count()) === 22);
     await page.getByLabel('Select all').check();
     await page.getByRole('button', { name: 'Delete 22 sandboxes' }).click();
     await confirm(page, 'Delete');
