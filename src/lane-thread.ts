@@ -32,10 +32,10 @@ function collectGarbage(resultBytes: number): void {
 const open = new Map<string, LaneWorld>();
 
 self.onmessage = async ({ data }) => {
-  if ('closed' in data) return closeWorld(JSON.stringify(data.closed));
-  const { id, job } = data as { id: number; job: WorldJob | BuildJob };
+  if ('closed' in data) return closeWorld(data.closed);
+  const { id, job } = data as { id: number; job: string | BuildJob };
   try {
-    const result = 'contents' in job ? await build(job) : await read(job);
+    const result = typeof job === 'string' ? await read(JSON.parse(job)) : await build(job);
     const buffers = buffersOf(result);
     const bytes = buffers.reduce((sum, { byteLength }) => sum + byteLength, 0);
     self.postMessage({ id, result }, buffers);
@@ -51,12 +51,15 @@ async function build(job: BuildJob): Promise<unknown> {
   return buildFile(job);
 }
 
-async function read({ world: source, now, task }: WorldJob): Promise<unknown> {
-  const { LaneWorld } = await import('./lane-world.ts');
+/** Awaited like any module, `import` takes 40 µs each time. */
+let laneWorld: Promise<typeof import('./lane-world.ts')> | undefined;
+
+async function read({ world: key, now, task }: WorldJob): Promise<unknown> {
+  laneWorld ??= import('./lane-world.ts');
+  const { LaneWorld } = await laneWorld;
   // The previous job may have left its read transaction open. This job must see everything committed since.
   await new Promise(setImmediate);
-  const key = JSON.stringify(source);
-  const world = open.get(key) ?? new LaneWorld(source);
+  const world = open.get(key) ?? new LaneWorld(JSON.parse(key));
   open.delete(key);
   open.set(key, world);
   world.now = now;

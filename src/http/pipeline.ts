@@ -1,5 +1,4 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
-import { NeedsLane } from '../lib/budget.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
@@ -23,7 +22,6 @@ import { nameRequest, type Responder, send } from './send.ts';
 import { keepMessages } from './socket-journal.ts';
 import { trace } from './trace-request.ts';
 import { spoil } from './wire-faults.ts';
-import { callInLane } from './world-lane.ts';
 import { describeRecord } from './written.ts';
 
 /** A step around a handler. A step with nothing to do returns `next` itself and costs nothing. */
@@ -273,15 +271,11 @@ function injectFaults(next: Handler, endpoint: Endpoint, { faults }: HttpParts):
 }
 
 /** Writes every failure, expected or not, in the style of its interface. */
-function explainFailures(next: Handler, endpoint: Endpoint, { log, lane }: HttpParts): Handler {
-  const explain = (error: unknown, exchange: Exchange) => explainFailure(error, exchange, endpoint, log);
+function explainFailures(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   return (exchange) =>
     orElse(
       () => next(exchange),
-      (error) => {
-        if (lane === null || !(error instanceof NeedsLane)) return explain(error, exchange);
-        return callInLane(exchange, lane).catch((reason) => explain(reason, exchange));
-      },
+      (error) => explainFailure(error, exchange, endpoint, log),
     );
 }
 

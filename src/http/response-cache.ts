@@ -1,10 +1,12 @@
-import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
+import { NeedsLane } from '../lib/budget.ts';
 import { LruCache } from '../lib/lru-cache.ts';
 import type { Database } from '../storage/database.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
 import { headersChoosing, type Operation } from './operation.ts';
 import { Reply } from './reply.ts';
+import { callInLane, type WorldLane } from './world-lane.ts';
 
 /** The memory for cached responses: of main, and of a sandbox, of which there may be hundreds. */
 export const ownBytes = 4_194_304;
@@ -83,32 +85,43 @@ function isShort({ status, content, isSecret }: Reply): boolean {
   return status === 200 && typeof content === 'string' && content.length <= longestBody && !isSecret;
 }
 
-/** Serves the reads of the data from the response cache until the next write. They can also run in a lane. */
+/** Serves the reads of the data from the response cache until the next write, and runs long ones in a lane. */
 export function cacheReads(
   next: Handler,
   { operation, isKept }: { readonly operation: Operation | null; readonly isKept: boolean },
-  { responseCache, lane }: { readonly responseCache: ResponseCache; readonly lane: object | null },
+  { responseCache, lane }: { readonly responseCache: ResponseCache; readonly lane: WorldLane | null },
 ): Handler {
   if (operation === null || !isKept) return next;
-  const serve = servedFrom(responseCache, operation, next);
-  if (lane === null) return serve;
-  return (exchange) => {
-    exchange.mayMove = true;
-    return serve(exchange);
-  };
-}
-
-function servedFrom(responseCache: ResponseCache, operation: Operation, next: Handler): Handler {
   const { prepare, token } = operation;
   const keyOf = cacheKeyBy(headersChoosing(operation));
-  if (token === undefined) return (exchange) => responseCache.reply(keyOf(exchange), () => next(exchange));
-  return (exchange) => {
+  if (token === undefined)
+    return (exchange) =>
+      responseCache.reply(keyOf(exchange), () => tryHere(() => next(exchange), exchange, lane));
+  const serve = (exchange: Exchange) => {
     const since = responseCache.dataVersion();
-    return whenReady(prepare(exchange), ({ identity, apply }) =>
+    return whenReady(prepare(exchange), ({ identity, apply }) => {
+      const read = () => tryHere(apply, exchange, lane);
       // The caller is authenticated on every request, even on a cache hit.
-      identity === null ? apply() : responseCache.reply(`${identity} ${keyOf(exchange)}`, apply, { since }),
-    );
+      return identity === null
+        ? read()
+        : responseCache.reply(`${identity} ${keyOf(exchange)}`, read, { since });
+    });
   };
+  return (exchange) => tryHere(() => serve(exchange), exchange, lane);
+}
+
+/** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */
+function tryHere<Given extends Reply | Response>(
+  read: () => Awaitable<Given>,
+  exchange: Exchange,
+  lane: WorldLane | null,
+): Awaitable<Given | Reply> {
+  if (lane === null) return read();
+  exchange.mayMove = true;
+  return orElse<Given | Reply>(read, (error) => {
+    if (error instanceof NeedsLane) return callInLane(exchange, lane);
+    throw error;
+  });
 }
 
 function cacheKeyBy(headers: readonly string[]): (exchange: Exchange) => string {

@@ -22,6 +22,9 @@ export class OutOfTime extends Failure {
 /** Thrown by a trial on the event loop that turns out to be long: the work runs again in a lane. */
 export class NeedsLane extends Error {}
 
+/** One error for all trials: creating an error takes longer than a short trial. */
+const needsLane = new NeedsLane();
+
 /** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
 export const trial = { steps: 1_000, bytes: 131_072 };
 
@@ -104,7 +107,7 @@ export class Budget {
 
   /** Ends a trial of work that is always long. */
   requireLane(): void {
-    if (this.#kind === 'trial' && !this.#isHeld) throw new NeedsLane();
+    if (this.#kind === 'trial' && !this.#isHeld) throw needsLane;
   }
 
   /** Ends a trial of work that has read too much text. */

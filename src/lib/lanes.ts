@@ -133,7 +133,10 @@ export class Lanes {
   }
 
   #findClient(): string | undefined {
-    return [...this.#waiting.keys()].find((client) => !this.#busy.has(client) && this.#hasRoom(client));
+    for (const client of this.#waiting.keys()) {
+      if (!this.#busy.has(client) && this.#hasRoom(client)) return client;
+    }
+    return undefined;
   }
 
   /** Clients that leave results unread wait for room, and are rejected when the time limit of a job has passed. */
@@ -157,9 +160,10 @@ export class Lanes {
   }
 
   #takeNext(client: string): Job | undefined {
-    const [job, ...others] = this.#waiting.get(client) ?? [];
+    const jobs = this.#waiting.get(client) ?? [];
+    const job = jobs.shift();
     this.#waiting.delete(client);
-    if (others.length > 0) this.#waiting.set(client, others);
+    if (jobs.length > 0) this.#waiting.set(client, jobs);
     return job;
   }
 }
