@@ -38,8 +38,7 @@ export function verdictOf(results: Results, workloads: readonly Workload[]): rea
 /** Notes that a reader needs before comparing the rows. */
 const explanation = [
   'Every read has two rows. **Repeated**: the same request, while nothing is written. On SQLite, Quintet serves it from its',
-  'response cache after the first time. No peer and no bare handler has a cache, so this row measures the cache. Searches are',
-  'not cached, because they run in a lane.',
+  'response cache after the first time. No peer and no bare handler has a cache, so this row measures the cache.',
   `**While written**: a different record, page, category, word or cursor each time, while ${writesPerSecond} records per second are`,
   'created on the same contestant. Each write empties the cache, and no request is repeated before the next write, except in the',
   'rows named below. So this row measures the work itself. On PostgreSQL, Quintet has no response cache in either row. The',

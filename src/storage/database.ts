@@ -205,6 +205,17 @@ export interface SearchPlan {
   readonly where: string;
   readonly orderBy: string;
   readonly values: readonly string[];
+  /** Null for a needle that no index can find. */
+  readonly probe: SearchProbe | null;
+}
+
+/** Finds rows by a single part of a needle, which takes no longer in a large table than in a small one. */
+export interface SearchProbe {
+  readonly parts: readonly string[];
+  /** Selects the `key` of rows that contain the part `$1`, above the key `$2`, in order. */
+  readonly keys: string;
+  /** The condition for a row to contain the whole needle, `$2`. */
+  readonly contains: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, spyOn } from 'bun:test';
 import * as z from 'zod';
 import { interfacesOf } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -7,6 +7,7 @@ import { mount } from '../../src/http/mount.ts';
 import { operation } from '../../src/http/operation.ts';
 import { replyToPlainFailure } from '../../src/http/plain-failure.ts';
 import { json, Reply } from '../../src/http/reply.ts';
+import { WorldLane } from '../../src/http/world-lane.ts';
 import { whenReady } from '../../src/lib/awaitable.ts';
 import { serve } from '../../src/server.ts';
 import type { World } from '../../src/world.ts';
@@ -75,6 +76,24 @@ describe('The response cache', () => {
       expect(runs()).toBe(2);
     } finally {
       await server.stop();
+    }
+  });
+
+  it('stores a response that was created in a lane', async () => {
+    const inLane = spyOn(WorldLane.prototype, 'run');
+    try {
+      await app.post('/posts', { title: 'Hello', content: 'First' });
+      const responses = [await app.get('/posts/search?q=he'), await app.get('/posts/search?q=he')];
+      const [first, second] = responses.map(({ status, text, headers }) => ({
+        status,
+        text,
+        etag: headers.get('etag'),
+      }));
+      expect(second).toEqual(first);
+      expect(JSON.parse(first?.text ?? '').meta).toEqual({ query: 'he', count: 1 });
+      expect(inLane).toHaveBeenCalledTimes(1);
+    } finally {
+      inLane.mockRestore();
     }
   });
 

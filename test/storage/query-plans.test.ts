@@ -78,16 +78,26 @@ describe('Query plans', () => {
       }
     });
 
+    const byIndex = expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /);
+    const byKey = expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/);
+
     it.each(searches)('for %s use the search index', async (path) => {
       const database = await place.open();
       const reads = await readsOf(database, path);
       const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
-      expect(plans).toEqual([
-        [
-          expect.stringMatching(/^SCAN \w+_search VIRTUAL TABLE INDEX /),
-          expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/),
-        ],
-      ]);
+      expect(plans).toEqual([[byIndex], [byKey, 'LIST SUBQUERY 1', 'SCAN json_each VIRTUAL TABLE INDEX 1:']]);
+    });
+
+    it('for a search that many rows may match use the search index', async () => {
+      const database = await place.open();
+      const values = Array(33).fill("('Title', '', '', '', 'title', '')");
+      const columns = 'title, content, created_at, updated_at, title_folded, content_folded';
+      await database.exclusively((writer) =>
+        writer.script(`insert into posts (${columns}) values ${values.join(', ')}`),
+      );
+      const reads = await readsOf(database, '/posts/search?q=title');
+      const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
+      expect(plans).toEqual([[byIndex], [byIndex], [byIndex, byKey]]);
     });
   });
 

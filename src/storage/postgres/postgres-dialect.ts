@@ -55,6 +55,7 @@ export const postgresDialect: Dialect = {
       where: `(${columns.map(condition).join(' or ')})`,
       orderBy: `${table}.${key}`,
       values: isWhole ? [`%${probe}%`] : [`%${probe}%`, needle],
+      probe: null,
     };
   },
 };
