@@ -60,7 +60,8 @@ function cachedRows(results: Results, workloads: readonly Workload[]): readonly 
 }
 
 function targetRow({ what, against, limit, reached, byProcessor }: Target): readonly string[] {
-  const verdict = reached.isNoise ? 'noise' : reached.ahead >= limit ? 'met' : '**not met**';
+  const { ahead, isNoise } = byProcessor ?? reached;
+  const verdict = isNoise ? 'noise' : ahead >= limit ? 'met' : '**not met**';
   return [what, against, `at least ${limit}`, ratio(reached), ratio(byProcessor), verdict];
 }
 
