@@ -7,3 +7,9 @@ export function replyToPlainFailure(failure: Failure, rows: typeof failureRows =
   const { status, message = failure.message } = rows[failure.code];
   return json(status, { error: message });
 }
+
+/** Writes the failures of an interface of files, where a missing file is an unknown path. */
+export function replyToMissingFile(failure: Failure): Reply {
+  if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
+  return replyToPlainFailure(failure);
+}

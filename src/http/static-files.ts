@@ -31,9 +31,21 @@ export type SourceFile = keyof typeof sourceFiles;
 export const embeddedFolder = 'static';
 
 const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
 };
+
+/** By default a file is revalidated on every use (304), so a page never loads files of another version. */
+export function replyWithFile(name: string, text: string, cacheControl = 'no-cache'): Reply {
+  return new Reply(200, text, {
+    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    'cache-control': cacheControl,
+    'x-content-type-options': 'nosniff',
+  }).kept();
+}
 
 /** Returns the path of the file on disk or in the executable. */
 export function locate(name: StaticFile | SourceFile): string {
@@ -68,10 +80,5 @@ export function replyWithStaticFile(name: StaticFile): Promise<Reply> {
 }
 
 async function readReply(name: StaticFile): Promise<Reply> {
-  const [extension = ''] = name.split('.').slice(-1);
-  return new Reply(200, await readFile(locate(name), 'utf8'), {
-    'content-type': types[extension] ?? 'application/octet-stream',
-    'cache-control': 'public, max-age=3600',
-    'x-content-type-options': 'nosniff',
-  }).kept();
+  return replyWithFile(name, await readFile(locate(name), 'utf8'), 'public, max-age=3600');
 }

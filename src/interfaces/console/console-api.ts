@@ -1,9 +1,10 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
 import { pageHeaders } from '../../http/page.ts';
-import { replyToPlainFailure } from '../../http/plain-failure.ts';
-import { json, Reply } from '../../http/reply.ts';
+import { replyToMissingFile } from '../../http/plain-failure.ts';
+import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
+import { replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
@@ -17,7 +18,7 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
   const replyWithPage = () => page;
   return {
     name: 'Console',
-    replyToFailure,
+    replyToFailure: replyToMissingFile,
     routes: [
       ...['/console', ...views.map((view) => `/console/${view}`)].map((path) => ({
         path,
@@ -40,12 +41,6 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
   };
 }
 
-function replyToFailure(failure: Failure): Reply {
-  // A missing file is an unknown path.
-  if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
-  return replyToPlainFailure(failure);
-}
-
 /** Memoizes an asynchronous function, and retries after a failure. */
 function oncePossible<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
@@ -63,17 +58,7 @@ async function readFiles(): Promise<ReadonlyMap<string, Reply>> {
   return new Map([...bundle].map(([name, text]) => [name, toReply(name, text)]));
 }
 
-const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-};
-
-/** A hashed name always has the same content. Other files are revalidated on every use (304). */
+/** A hashed name always has the same content. */
 function toReply(name: string, text: string): Reply {
-  const hasHash = name.includes('-');
-  return new Reply(200, text, {
-    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    'cache-control': hasHash ? 'public, max-age=31536000, immutable' : 'no-cache',
-    'x-content-type-options': 'nosniff',
-  }).kept();
+  return replyWithFile(name, text, name.includes('-') ? 'public, max-age=31536000, immutable' : undefined);
 }

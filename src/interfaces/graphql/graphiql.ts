@@ -2,9 +2,9 @@ import type { Exchange } from '../../http/exchange.ts';
 import { escapeHtml, writePage } from '../../http/html.ts';
 import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
-import { Reply } from '../../http/reply.ts';
+import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
-import { replyWithStaticFile, type StaticFile } from '../../http/static-files.ts';
+import { replyWithFile, replyWithStaticFile, type StaticFile } from '../../http/static-files.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import pageStyle from './assets/graphiql-page.css' with { type: 'text' };
@@ -16,19 +16,12 @@ import { schemaNames, triedSchemas } from './schema/documents.ts';
 
 const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
 
-/** The page's own files. They are revalidated on each load, so a page never runs with files of another version. */
-const ownFiles: ReadonlyMap<string, Reply> = new Map([
-  ['graphiql-page.js', ownFile('text/javascript; charset=utf-8', pageScript)],
-  ['graphiql-page.css', ownFile('text/css; charset=utf-8', pageStyle)],
-]);
-
-function ownFile(type: string, text: string): Reply {
-  return new Reply(200, text, {
-    'content-type': type,
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-  }).kept();
-}
+const ownFiles: ReadonlyMap<string, Reply> = new Map(
+  Object.entries({ 'graphiql-page.js': pageScript, 'graphiql-page.css': pageStyle }).map(([name, text]) => [
+    name,
+    replyWithFile(name, text),
+  ]),
+);
 
 const elsewhere = schemaNames.filter((name) => !triedSchemas.some((tried) => tried === name));
 

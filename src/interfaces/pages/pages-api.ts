@@ -1,10 +1,10 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface, PlainRoute } from '../../http/interface.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
-import { replyToPlainFailure } from '../../http/plain-failure.ts';
-import { json, Reply } from '../../http/reply.ts';
+import { replyToMissingFile } from '../../http/plain-failure.ts';
+import { json, type Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
-import { readSourceFile } from '../../http/static-files.ts';
+import { readSourceFile, replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { madeOnce } from '../../lib/once.ts';
 import type { World } from '../../world.ts';
@@ -49,53 +49,41 @@ import { writeReferencePage } from './reference/reference-page.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { viewReply } from './view-reply.ts';
 
-const script = 'text/javascript; charset=utf-8';
-const style = 'text/css; charset=utf-8';
-
 const ownFiles: ReadonlyMap<string, Reply> = new Map(
   [
-    ['answer.css', style, replyStyle],
-    ['answer.js', script, replyScript],
-    ['base.css', style, baseStyle],
-    ['code-blocks.css', style, codeBlocksStyle],
-    ['code-blocks.js', script, codeBlocksScript],
-    ['docs.css', style, docsStyle],
-    ['guide.js', script, guideScript],
-    ['guides.css', style, guidesStyle],
-    ['home.css', style, homeStyle],
-    ['state.css', style, stateStyle],
-    ['examples.css', style, examplesStyle],
-    ['home.js', script, homeScript],
-    ['status.js', script, statusScript],
-    ['json.js', script, jsonScript],
-    ['language.js', script, languageScript],
-    ['make.js', script, makeScript],
-    ['markers.js', script, markersScript],
-    ['operations.css', style, operationsStyle],
-    ['own-headers.js', script, ownHeadersScript],
-    ['panels.js', script, panelsScript],
-    ['shared.css', style, sharedStyle],
-    ['tokens.css', style, tokensStyle],
-    ['reference.js', script, referenceScript],
-    ['sandbox.css', style, sandboxStyle],
-    ['sandbox-switch.js', script, sandboxSwitchScript],
-    ['search.js', script, searchScript],
-    ['request-panel.css', style, panelStyle],
-    ['request-panel.js', script, panelScript],
-    ['snippets.js', script, readSourceFile('snippets.js')],
-    ['tokens.js', script, tokensScript],
-    ['icon.svg', 'image/svg+xml', icon],
-  ].map(([name = '', type = '', text = '']) => [name, ownFile(type, text)]),
+    ['answer.css', replyStyle],
+    ['answer.js', replyScript],
+    ['base.css', baseStyle],
+    ['code-blocks.css', codeBlocksStyle],
+    ['code-blocks.js', codeBlocksScript],
+    ['docs.css', docsStyle],
+    ['guide.js', guideScript],
+    ['guides.css', guidesStyle],
+    ['home.css', homeStyle],
+    ['state.css', stateStyle],
+    ['examples.css', examplesStyle],
+    ['home.js', homeScript],
+    ['status.js', statusScript],
+    ['json.js', jsonScript],
+    ['language.js', languageScript],
+    ['make.js', makeScript],
+    ['markers.js', markersScript],
+    ['operations.css', operationsStyle],
+    ['own-headers.js', ownHeadersScript],
+    ['panels.js', panelsScript],
+    ['shared.css', sharedStyle],
+    ['tokens.css', tokensStyle],
+    ['reference.js', referenceScript],
+    ['sandbox.css', sandboxStyle],
+    ['sandbox-switch.js', sandboxSwitchScript],
+    ['search.js', searchScript],
+    ['request-panel.css', panelStyle],
+    ['request-panel.js', panelScript],
+    ['snippets.js', readSourceFile('snippets.js')],
+    ['tokens.js', tokensScript],
+    ['icon.svg', icon],
+  ].map(([name = '', text = '']) => [name, replyWithFile(name, text)]),
 );
-
-/** Revalidated on every use (304), so a page never loads assets of another version. */
-function ownFile(type: string, text: string): Reply {
-  return new Reply(200, text, {
-    'content-type': type,
-    'cache-control': 'no-cache',
-    'x-content-type-options': 'nosniff',
-  }).kept();
-}
 
 /** The front page, the reference and the guides. Programs get a JSON index at the same address. */
 export function pagesApi(
@@ -125,7 +113,7 @@ export function pagesApi(
   });
   return {
     name: 'Pages',
-    replyToFailure,
+    replyToFailure: replyToMissingFile,
     view: (reply, path, place) => viewReply({ reply, path, place }, presented, site),
     routes: [
       {
@@ -145,10 +133,8 @@ export function pagesApi(
         const page = once(() => replyWithPage(writeGuidePage(guide, chapters(), site), pageHeaders(), base));
         return { path: `/docs/${guide.name}`, handlers: { GET: page }, isTagged: true, isPage };
       }),
-      ...guides.map((guide) =>
-        textRoute(`/docs/${guide.name}.md`, 'text/markdown', () => writeGuideText(guide, site)),
-      ),
-      textRoute('/llms.txt', 'text/plain', () => writeIndexForModels(base)),
+      ...guides.map((guide) => textRoute(`/docs/${guide.name}.md`, () => writeGuideText(guide, site))),
+      textRoute('/llms.txt', () => writeIndexForModels(base)),
       {
         path: '/docs/search.json',
         handlers: { GET: (exchange) => searchIndex(() => exchange.pause()) },
@@ -162,8 +148,8 @@ export function pagesApi(
 
 const isPage = () => true;
 
-function textRoute(path: string, type: string, write: () => string): PlainRoute {
-  const text = once(() => ownFile(`${type}; charset=utf-8`, write()));
+function textRoute(path: string, write: () => string): PlainRoute {
+  const text = once(() => replyWithFile(path, write()));
   return { path, handlers: { GET: text }, isTagged: true, isPage };
 }
 
@@ -180,10 +166,4 @@ function replyWithAsset(exchange: Exchange): Reply {
   const file = ownFiles.get(exchange.parameter('name'));
   if (file === undefined) throw new Failure('NOT_FOUND');
   return file;
-}
-
-function replyToFailure(failure: Failure): Reply {
-  // A missing file is an unknown path.
-  if (failure.code === 'NOT_FOUND') return json(404, { error: 'Resource not found' });
-  return replyToPlainFailure(failure);
 }
