@@ -67,7 +67,10 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
     find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name }) {
       const { world, ending, leave } = await holdWorld(workbench, name);
-      const after = await positionOf(world, exchange);
+      const after = await positionOf(world, exchange).catch((error) => {
+        leave();
+        throw error;
+      });
       if (!prefersSnapshot(exchange)) return eventStream(toStream(exchange, world, { after, ending, leave }));
       try {
         const { events } = await world.events.log.read(after, mostAtOnce);
