@@ -1,5 +1,6 @@
 import type { EngineName } from '../src/storage/engine-name.ts';
 import { engines, type TestLocation } from './engines.ts';
+import { type Defaults, type Options, readOptions } from './options.ts';
 import { stopPostgres } from './postgres-databases.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
 import {
@@ -74,8 +75,38 @@ export function createDatabase(engine: EngineName): Promise<TestLocation> {
   return (engine === 'sqlite' ? sqlite : postgres).createLocation();
 }
 
-/** Runs a tool, and exits with 1 if it reports problems. */
-export async function runTool(run: () => Promise<boolean>): Promise<never> {
-  const isGood = await run().finally(stopPostgres);
-  process.exit(isGood ? 0 : 1);
+/**
+ * Runs a server on a new database while a function uses it. Returns the problems that the function found, and those of
+ * the server: it must keep running, log nothing, and stop when it is asked to.
+ */
+export async function useServer(
+  engine: EngineName,
+  use: (server: ToolServer) => Promise<readonly string[]>,
+  ...settings: readonly [variables?: Variables, command?: readonly string[]]
+): Promise<readonly string[]> {
+  const database = await createDatabase(engine);
+  const server = await startServer(database.url, ...settings);
+  const problems: string[] = [];
+  try {
+    problems.push(...(await use(server)));
+    if (server.exitCode() !== null) problems.push(`the server has exited with ${server.exitCode()}`);
+    // Repeated wrong passwords for one e-mail address are to be expected.
+    const logged = server.log().replace(/^.*too many attempts: locked out.*$/gm, '');
+    if (logged.trim() !== '') problems.push(`the server logged a problem: ${logged.trim()}`);
+  } finally {
+    problems.push(...(await server.stop()));
+    await database.drop();
+  }
+  return problems;
+}
+
+/** Runs a tool with its options, prints the problems that it found, and exits with 1 if there are any. */
+export async function runTool<const Given extends Defaults>(
+  usage: string,
+  defaults: Given,
+  run: (options: Options<Given>) => Promise<readonly string[]>,
+): Promise<never> {
+  const problems = await run(readOptions(usage, defaults)).finally(stopPostgres);
+  for (const problem of problems.slice(0, 20)) process.stderr.write(`FOUND ${problem}\n`);
+  process.exit(problems.length === 0 ? 0 : 1);
 }

@@ -57,7 +57,6 @@ describe('The judge of the siege', () => {
     writes: quiet,
     lateness: quiet,
     unhealthy: 0,
-    refused: 0,
   };
   const memory: Memory = { start: 100, before: 100, peak: 200, after: 140 };
 

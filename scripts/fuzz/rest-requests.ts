@@ -2,9 +2,8 @@ import { words } from '../../harness/lists.ts';
 import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
-import { type Audience, authorization, commonHeaders } from './headers.ts';
 import { edgeValue, type Schema, validValue } from './schema-values.ts';
-import { hostileText, jsonBytes, spoil } from './values.ts';
+import { type Audience, authorization, commonHeaders, hostileText, jsonBytes, spoil } from './values.ts';
 import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
 /** The routes that requests are derived from, and the check of responses. */
@@ -36,10 +35,11 @@ export function readReference(document: Node) {
     ([path]) => !/^\/(metrics|status\/events)$/.test(path),
   );
   const routes = paths.map(([path, { description: _, ...operations }]) => {
-    const calls: Record<string, Call> = {};
-    for (const method of Object.keys(operations))
-      calls[method.toUpperCase()] = toCall(document, operations[method]);
-    const tag: string = Object.values<Node>(operations)[0].tags[0];
+    const all = Object.entries<Node>(operations);
+    const calls: Readonly<Record<string, Call>> = Object.fromEntries(
+      all.map(([method, operation]) => [method.toUpperCase(), toCall(document, operation)]),
+    );
+    const tag: string = all[0]?.[1].tags[0];
     return { tag, path, audience: audienceOf(operations), calls };
   });
   return { routes: routes.filter(({ tag }) => tag in collections), check: createCheck(document) };
@@ -110,9 +110,6 @@ function methodOf({ calls }: Route, draw: Draw): string {
   );
 }
 
-/** The default limit on body sizes. */
-const largestBody = 1_048_576;
-
 /** A body that is valid, has one mistake, or is malicious; `fetch` sends none with a `GET`. */
 function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: Draw) {
   const schema = call?.body ?? null;
@@ -125,7 +122,6 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
     [5, () => jsonBytes(value, false, draw)],
     [5, () => jsonBytes(spoil(value, draw, edgeOf), false, draw)],
     [1, () => jsonBytes(value, true, draw)],
-    [0.05, () => sized(largestBody + draw.integer(-1, 1), draw)],
   );
 }
 
@@ -133,12 +129,6 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
 function fieldsOf({ properties, anyOf, items }: Schema): Readonly<Record<string, Schema>> {
   const inner = anyOf?.at(-1) ?? items;
   return properties ?? (inner === undefined ? {} : fieldsOf(inner));
-}
-
-function sized(length: number, draw: Draw) {
-  const start = draw.pick(['{"title":"x","content":"', '{"name":"', '{"body":"', '["']);
-  const end = draw.pick(['"}', '"]', '']);
-  return new TextEncoder().encode(start + 'x'.repeat(length - start.length - end.length) + end);
 }
 
 const types = [
@@ -205,12 +195,7 @@ function learnIds({ tag, calls, path }: Route, reply: HttpAnswer, world: World):
 }
 
 /** The parts of a request that determine the allowed responses. */
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly hasBody: boolean;
-}
+type Asked = Pick<HttpRequest, 'method' | 'path' | 'headers'> & { readonly hasBody: boolean };
 
 /** Documented statuses that need a cause in the request. */
 const causes: Readonly<Record<number, (asked: Asked) => boolean>> = {

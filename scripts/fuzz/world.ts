@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
-import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { ask, type Reply, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
-import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
@@ -145,13 +143,4 @@ export async function makeWorld(url: string): Promise<World> {
     }
   }
   return world;
-}
-
-export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
-
-export async function readSchemas(url: string): Promise<Schemas> {
-  const body = { query: getIntrospectionQuery() };
-  const introspect = async (name: SchemaName) =>
-    [name, buildClientSchema((await ask(`${url}/graphql/${name}`, 'POST', { body })).data)] as const;
-  return Object.fromEntries(await Promise.all(schemaNames.map(introspect))) as Schemas;
 }

@@ -1,42 +1,41 @@
 import type { Socket } from 'node:net';
 import { connectTo } from '../../harness/connections.ts';
+import { parseAnswer } from '../../harness/raw-connection.ts';
 import type { Machine } from './machine.ts';
-
-/** Takes the status and the wait in ms: 0 if the connection ended, -1 if there was no response. */
-type Responded = (status: number, wait: number) => void;
 
 /** The pause of a client before it reconnects. */
 const pauseMs = 10;
 
 /** Requests of one kind on one connection. The wait of each is measured from its creation, not from its turn. */
 export class Lane {
+  /** In ms. */
+  readonly waits: number[] = [];
+  /** The number of errors, and of connections that ended without a response. */
+  failures = 0;
   readonly #url: string;
   readonly #request: string;
   readonly #machine: Machine;
-  readonly #waiting: { readonly waited: () => number; readonly responded: Responded }[] = [];
+  readonly #waiting: (() => number)[] = [];
   #socket: Socket | null = null;
-  #received = '';
 
-  /** Its head is the request line, without the version, and headers except `Host`. */
-  constructor(url: string, machine: Machine, [line, ...headers]: readonly string[], body = '') {
-    const head = [`${line} HTTP/1.1`, `Host: ${new URL(url).host}`, ...headers];
+  constructor(url: string, machine: Machine, request: string) {
     this.#url = url;
-    this.#request = [...head, '', body].join('\r\n');
     this.#machine = machine;
+    this.#request = request;
   }
 
   get isIdle(): boolean {
     return this.#waiting.length === 0;
   }
 
-  ask(responded: Responded): void {
-    this.#waiting.push({ waited: this.#machine.measure(), responded });
+  ask(): void {
+    this.#waiting.push(this.#machine.measure());
     if (this.#waiting.length === 1) this.#send();
   }
 
-  /** Pending requests count with the time that they have waited. */
+  /** Pending requests count with the time that they have waited. They are only late, and not failures. */
   close(): void {
-    for (const { waited, responded } of this.#waiting.splice(0)) responded(-1, waited());
+    for (const waited of this.#waiting.splice(0)) this.waits.push(waited());
     this.#socket?.destroy();
   }
 
@@ -47,11 +46,16 @@ export class Lane {
   }
 
   #open(): Socket {
-    const socket = connectTo(this.#url);
-    this.#received = '';
-    socket.setNoDelay(true);
-    socket.setEncoding('latin1');
-    socket.on('data', (text) => this.#read(String(text)));
+    let received = '';
+    const socket = connectTo(this.#url).setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (text) => {
+      received += text;
+      if (!received.includes('\r\n\r\n')) return;
+      const { status, headers, body } = parseAnswer(received);
+      if (body.length < Number(headers.get('content-length'))) return;
+      received = '';
+      this.#reply(status);
+    });
     socket.on('close', () => {
       this.#socket = null;
       if (!this.isIdle) setTimeout(() => this.#reply(0), pauseMs);
@@ -59,20 +63,10 @@ export class Lane {
     return socket;
   }
 
-  #read(text: string): void {
-    this.#received += text;
-    const end = this.#received.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    const head = this.#received.slice(0, end);
-    const [, length = '0'] = /^content-length: *(\d+)/im.exec(head) ?? [];
-    if (this.#received.length < end + 4 + Number(length)) return;
-    this.#received = '';
-    this.#reply(Number(head.split(' ', 2)[1]));
-  }
-
   #reply(status: number): void {
-    const next = this.#waiting.shift();
-    next?.responded(status, next.waited());
+    const waited = this.#waiting.shift();
+    if (waited !== undefined) this.waits.push(waited());
+    if (status < 200 || status > 299) this.failures += 1;
     this.#send();
   }
 }

@@ -17,32 +17,24 @@ export class Machine {
   /** Starts measuring a wait. The returned function returns its length without the time that the machine took. */
   measure(): () => number {
     const since = performance.now();
-    const before = this.#readQueues();
+    const before = this.#pids.map(readQueue);
     return () => {
       const now = performance.now();
-      const own = this.#standstillsBetween(since, now);
-      const queues = this.#readQueues().map((queue, index) => queue - (before[index] ?? queue));
+      const overlaps = this.#standstills.map(({ from, to }) => Math.min(now, to) - Math.max(since, from));
+      const own = overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
+      const queues = this.#pids.map((pid, index) => readQueue(pid) - (before[index] ?? 0));
       // They overlap, so only the longest counts.
       return Math.max(0, now - since - Math.max(own, ...queues));
     };
   }
+}
 
-  #standstillsBetween(from: number, to: number): number {
-    const overlaps = this.#standstills.map(
-      (standstill) => Math.min(to, standstill.to) - Math.max(from, standstill.from),
-    );
-    return overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
-  }
-
-  /** The time in ms that the main thread of each server process was runnable without running. */
-  #readQueues(): readonly number[] {
-    return this.#pids.map((pid) => {
-      try {
-        const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
-        return Number(nanoseconds) / 1e6;
-      } catch {
-        return 0;
-      }
-    });
+/** The time in ms that the main thread of a process was runnable without running; 0 if it has exited. */
+function readQueue(pid: number): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
   }
 }

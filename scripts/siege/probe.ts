@@ -1,3 +1,4 @@
+import { headOf } from '../../harness/connections.ts';
 import { times } from '../../harness/lists.ts';
 import { summarize } from '../../harness/statistics.ts';
 import { Lane } from './lane.ts';
@@ -5,7 +6,7 @@ import { Machine } from './machine.ts';
 
 /** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
 
-export type ProbeFigures = ReturnType<Probe['end']>;
+export type ProbeFigures = ReturnType<ReturnType<typeof startProbe>>;
 
 /** A server and its processes. */
 export interface Probed {
@@ -14,7 +15,7 @@ export interface Probed {
 }
 
 /** Starts probing a server, and an idle one for comparison; or stops and reports. */
-export type ProbeOrder = (Probed & { readonly control: Probed | null }) | 'end';
+export type ProbeOrder = { readonly server: Probed; readonly control: Probed | null } | 'end';
 
 const tickMs = 10;
 const ticksBetweenCalls = 20;
@@ -22,98 +23,72 @@ const ticksBetweenCalls = 20;
 /** Enough connections that no request for `/healthz` waits for the previous one, and that every process gets some. */
 const lines = 16;
 
-type Waiting = Record<'health' | 'control' | 'reads' | 'writes' | 'lateness', number[]>;
+const user = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
+const json = ['Content-Type: application/json', `Content-Length: ${user.length}`];
 
-class Probe {
-  readonly #health: readonly Lane[];
-  readonly #control: readonly Lane[];
-  readonly #read: Lane;
-  readonly #write: Lane;
-  readonly #waits = { health: [], control: [], reads: [], writes: [], lateness: [] } as Waiting;
-  readonly #machines: readonly Machine[];
-  readonly #startedAt = performance.now();
-  #unhealthy = 0;
-  #refused = 0;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #ticks = 0;
-  #nextTick = 0;
-
-  constructor({ url, pids, control }: Exclude<ProbeOrder, 'end'>) {
-    const [machine, idle] = [new Machine(pids), new Machine(control?.pids ?? [])];
-    const body = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
-    const json = ['Content-Type: application/json', `Content-Length: ${body.length}`];
-    this.#health = times(lines, () => new Lane(url, machine, ['GET /healthz']));
-    this.#control = times(
-      control === null ? 0 : lines,
-      () => new Lane(control?.url ?? '', idle, ['GET /healthz']),
-    );
-    this.#read = new Lane(url, machine, ['GET /api/v1/products/1']);
-    this.#write = new Lane(url, machine, ['POST /users', ...json], body);
-    this.#machines = [machine, idle];
-    this.#schedule();
-  }
-
-  #schedule(): void {
-    // Ticks that were missed because of the machine are skipped.
-    const passed = Math.floor((performance.now() - this.#startedAt) / tickMs);
-    this.#nextTick = Math.max(this.#nextTick + 1, passed);
-    const due = this.#startedAt + this.#nextTick * tickMs;
-    this.#timer = setTimeout(() => this.#tick(due), Math.max(0, due - performance.now()));
-  }
-
-  #tick(due: number): void {
-    const { health, control, reads, writes, lateness } = this.#waits;
+/** Sends requests at fixed times. Returns the function that stops it and returns the figures. */
+function startProbe(server: Probed, control: Probed | null) {
+  const machines = [server, control].map((probed) => new Machine(probed?.pids ?? []));
+  const laneTo = (probed: Probed, line: string, headers?: readonly string[], body = '') => {
+    const machine = machines[probed === control ? 1 : 0] as Machine;
+    return new Lane(probed.url, machine, headOf(probed.url, line, headers) + body);
+  };
+  const health = times(lines, () => laneTo(server, 'GET /healthz'));
+  const idle = control === null ? [] : times(lines, () => laneTo(control, 'GET /healthz'));
+  const read = laneTo(server, 'GET /api/v1/products/1');
+  const write = laneTo(server, 'POST /users', json, user);
+  const lateness: number[] = [];
+  const endTicks = startTicks((due) => {
     const now = performance.now();
-    lateness.push(now - due);
-    if (now - due > tickMs) for (const machine of this.#machines) machine.addStandstill(due, now);
-    this.#control[this.#ticks % this.#control.length]?.ask((_, wait) => control.push(wait));
-    this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
-      health.push(wait);
-      // A missing response is only late, which its wait shows; it does not count as unhealthy.
-      if (status !== 200 && status !== -1) this.#unhealthy += 1;
-    });
-    if (this.#ticks % ticksBetweenCalls === 0) {
-      this.#askIfIdle(this.#read, reads);
-      this.#askIfIdle(this.#write, writes);
-    }
-    this.#ticks += 1;
-    this.#schedule();
-  }
-
-  /** Sends the occasional request, but never before the previous one has a response. */
-  #askIfIdle(lane: Lane, waits: number[]): void {
-    if (!lane.isIdle) return;
-    lane.ask((status, wait) => {
-      waits.push(wait);
-      if (status === 0 || status >= 400) this.#refused += 1;
-    });
-  }
-
-  end() {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    for (const lane of [...this.#health, ...this.#control, this.#read, this.#write]) lane.close();
-    const { health, control, reads, writes, lateness } = this.#waits;
+    const ticks = lateness.push(now - due) - 1;
+    if (now - due > tickMs) for (const machine of machines) machine.addStandstill(due, now);
+    for (const lanes of [health, idle]) lanes[ticks % lines]?.ask();
+    const isCall = ticks % ticksBetweenCalls === 0;
+    for (const lane of [read, write]) if (isCall && lane.isIdle) lane.ask();
+  });
+  const summarizeAll = (...lanes: readonly Lane[]) => summarize(lanes.flatMap(({ waits }) => waits));
+  return () => {
+    endTicks();
+    for (const lane of [...health, ...idle, read, write]) lane.close();
     return {
       /** The waits for `/healthz`, a hundred times a second, and the number of responses other than 200. */
-      health: summarize(health),
-      unhealthy: this.#unhealthy,
+      health: summarizeAll(...health),
+      unhealthy: health.reduce((sum, { failures }) => sum + failures, 0),
       /** The same for the idle server; null if there is none. */
-      control: control.length === 0 ? null : summarize(control),
+      control: control === null ? null : summarizeAll(...idle),
       /** The waits for a read and a write that use the database, five times a second. */
-      reads: summarize(reads),
-      writes: summarize(writes),
-      refused: this.#refused,
+      reads: summarizeAll(read),
+      writes: summarizeAll(write),
       /** The delay of the probe's own timer, which the machine causes and not the server. */
       lateness: summarize(lateness),
     };
-  }
+  };
 }
 
-let probe: Probe | null = null;
+/** Calls a function at fixed times, with the time at which it was due. Returns the function that ends it. */
+function startTicks(run: (due: number) => void): () => void {
+  const startedAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (previous: number) => {
+    // Ticks that were missed because of the machine are skipped.
+    const passed = Math.floor((performance.now() - startedAt) / tickMs);
+    const tick = Math.max(previous + 1, passed);
+    const due = startedAt + tick * tickMs;
+    const runAndContinue = () => {
+      run(due);
+      schedule(tick);
+    };
+    timer = setTimeout(runAndContinue, Math.max(0, due - performance.now()));
+  };
+  schedule(0);
+  return () => clearTimeout(timer);
+}
+
+let end: (() => ProbeFigures) | undefined;
 
 process.on('message', (order: ProbeOrder) => {
-  const figures = probe?.end();
-  probe = order === 'end' ? null : new Probe(order);
+  const figures = end?.();
+  end = order === 'end' ? undefined : startProbe(order.server, order.control);
   if (order === 'end') process.send?.(figures);
 });
 process.on('disconnect', () => process.exit(0));

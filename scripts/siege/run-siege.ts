@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { type CertificateFiles, createCertificate, hasOpenssl } from '../../harness/certificate.ts';
+import { createCertificate, hasOpenssl } from '../../harness/certificate.ts';
 import { Child } from '../../harness/child.ts';
 import { request } from '../../harness/http.ts';
-import { words } from '../../harness/lists.ts';
+import { times, words } from '../../harness/lists.ts';
 import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { createDatabase, startServer, type ToolServer, type Variables } from '../../harness/server.ts';
+import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackOf } from './attacks/index.ts';
-import { type Bounds, judge, type Memory, type Verdict } from './bounds.ts';
+import { type Bounds, judge, type Verdict } from './bounds.ts';
+import type { Attack } from './floods.ts';
 import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
-import { sizeOf } from './size.ts';
-import type { Attack, AttackResult, Scene, Setup } from './target.ts';
+import { type AttackResult, type Setup, sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
 
 export interface SiegeOptions extends Setup {
@@ -22,17 +22,8 @@ export interface SiegeOptions extends Setup {
   readonly hasControl?: boolean;
 }
 
-interface Prepared {
-  readonly scene: Omit<Scene, 'url' | 'address'>;
-  readonly variables: Variables;
-  readonly certificate: Partial<CertificateFiles>;
-  readonly control: Probed | null;
-  readonly bounds: Bounds;
-}
-
 /** A server that attacks are sent to, one after the other, and its memory at the start. */
-interface AttackedServer {
-  readonly server: ToolServer;
+interface AttackedServer extends ToolServer {
   readonly startMemory: number;
 }
 
@@ -68,19 +59,24 @@ function isPossible({ engines, isSecure }: Attack, { engine }: Setup): boolean {
 
 /** Creates the data, the certificate, the probe and the idle server. */
 async function prepareSiege(options: SiegeOptions, ends: AsyncDisposableStack): Promise<Siege> {
-  const { engine, isHardened, workers, isShort, seconds } = options;
+  const { engine, isHardened, workers, isShort, seconds, bounds } = options;
   const database = await createDatabase(engine);
   ends.defer(() => database.drop());
   // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
   const variables = { TRUST_PROXY: '127.0.0.1', LOG_FORMAT: 'json', WORKERS: String(workers) };
   const world = await createWorld(database, variables, (size) => sizeOf(size, isShort));
-  const certificate = hasOpenssl
-    ? await createCertificate(await makeScratchFolder('siege'), 'localhost')
-    : {};
+  const folder = await makeScratchFolder('siege');
+  const certificate = hasOpenssl ? await createCertificate(folder, 'localhost') : {};
   const control = options.hasControl ? await startControl(ends) : null;
   const scene = { engine, isHardened, workers, isShort, seconds, databaseUrl: database.url, world };
-  const hardened = { ...variables, HARDENED: isHardened ? 'on' : 'off' };
-  return ends.use(new Siege({ scene, variables: hardened, certificate, control, bounds: options.bounds }));
+  const start = async ({ settings, isSecure }: Attack): Promise<AttackedServer> => {
+    const hardened = { HARDENED: isHardened ? 'on' : 'off' };
+    const all = { ...variables, ...hardened, ...settings, ...(isSecure && certificate) };
+    const server = await startServer(database.url, all);
+    await warmUp(server.url);
+    return { ...server, startMemory: readLargestMemory(server.pid) };
+  };
+  return ends.use(new Siege({ scene, control, bounds, start }));
 }
 
 /** Starts an idle server on an empty database. */
@@ -93,11 +89,18 @@ async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
   return { url: server.url, pids: processTree(server.pid) };
 }
 
+interface Prepared {
+  readonly scene: Omit<AttackOrder['scene'], 'url' | 'address'>;
+  readonly control: Probed | null;
+  readonly bounds: Bounds;
+  start(attack: Attack): Promise<AttackedServer>;
+}
+
 class Siege {
   readonly #prepared: Prepared;
   readonly #probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
   #attacker: Child<AttackOrder, AttackResult> | null = null;
-  #current: AttackedServer | null = null;
+  #server: AttackedServer | null = null;
 
   constructor(prepared: Prepared) {
     this.#prepared = prepared;
@@ -109,41 +112,30 @@ class Siege {
       child?.end();
       await child?.exited;
     }
-    await this.#current?.server.stop();
+    await this.#server?.stop();
   }
 
   /** Stops the server afterwards, unless the next attack needs the same one and this attack did it no harm. */
   async run(name: string, address: string, next: string | undefined): Promise<Verdict> {
     const attack = attackOf(name);
-    this.#current ??= await this.#start(attack);
-    const { url } = this.#current.server;
-    const verdict = await this.#measure(this.#current, {
-      name,
-      scene: { ...this.#prepared.scene, url, address },
-    });
+    const server = this.#server ?? (await this.#prepared.start(attack));
+    this.#server = server;
+    const scene = { ...this.#prepared.scene, url: server.url, address };
+    const verdict = await this.#measure(server, { name, scene });
     const isGood = verdict.problems.length === 0;
     if (isGood && next !== undefined && isSameServer(attack, attackOf(next))) return verdict;
-    const ended = await this.#current.server.stop();
-    this.#current = null;
-    return { ...verdict, problems: [...verdict.problems, ...ended] };
+    const problems = [...verdict.problems, ...(await server.stop())];
+    this.#server = null;
+    return { ...verdict, problems };
   }
 
-  async #start({ settings, isSecure }: Attack): Promise<AttackedServer> {
-    const { scene, variables, certificate } = this.#prepared;
-    const all = { ...variables, ...settings, ...(isSecure && certificate) };
-    const server = await startServer(scene.databaseUrl, all);
-    await warmUp(server.url);
-    return { server, startMemory: readLargestMemory(server.pid) };
-  }
-
-  async #measure({ server, startMemory }: AttackedServer, order: AttackOrder): Promise<Verdict> {
+  async #measure({ url, pid, startMemory }: AttackedServer, order: AttackOrder): Promise<Verdict> {
     const { bounds, control } = this.#prepared;
-    const { url, pid } = server;
-    const processes = processTree(pid);
+    const pids = processTree(pid);
     const before = readLargestMemory(pid);
     const sampling = sampleMemory(pid, () => this.#attacker?.end());
     const startedAt = performance.now();
-    this.#probe.send({ url, pids: processes, control });
+    this.#probe.send({ server: { url, pids }, control });
     const result = await this.#attack(order);
     // Work that the server continues after the attack counts too.
     await Bun.sleep(afterMs);
@@ -151,11 +143,10 @@ class Siege {
     if (probe === null) throw new Error('the probe exited');
     const seconds = (performance.now() - startedAt) / 1000;
     const after = await settle(pid, startMemory, bounds);
-    const { peak, isTooMuch } = sampling.stop();
-    const memory: Memory = { start: startMemory, before, peak, after };
-    const lost = processes.filter((id) => !processTree(pid).includes(id));
+    const memory = { start: startMemory, before, peak: sampling.stop(), after };
+    const lost = pids.filter((id) => !processTree(pid).includes(id));
     const problems = [
-      ...(isTooMuch ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
+      ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
       ...result.problems,
       ...judge(probe, memory, bounds),
       ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
@@ -174,7 +165,7 @@ class Siege {
     const result = await attacker.ask(order);
     clearTimeout(timer);
     if (result === null) this.#attacker = null;
-    return result ?? { requests: 0, responses: {}, problems: ['the attack did not finish in time'] };
+    return result ?? { responses: {}, problems: ['the attack did not finish in time'] };
   }
 }
 
@@ -182,24 +173,23 @@ function isSameServer(one: Attack, other: Attack): boolean {
   return one.settings === other.settings && one.isSecure === other.isSecure;
 }
 
+/** Samples the memory of a server, which is killed if it takes too much. `stop` returns the peak. */
 function sampleMemory(pid: number, onTooMuch: () => void) {
-  let [peak, isTooMuch] = [0, false];
+  let peak = 0;
   const sample = () => {
+    const isFirst = peak < maxMemoryMiB;
     peak = Math.max(peak, readLargestMemory(pid));
-    if (peak < maxMemoryMiB || isTooMuch) return;
-    isTooMuch = true;
+    if (peak < maxMemoryMiB || !isFirst) return;
     killTree(pid);
     onTooMuch();
   };
-  sample();
   const timer = setInterval(sample, sampleMs);
-  return {
-    stop() {
-      sample();
-      clearInterval(timer);
-      return { peak, isTooMuch };
-    },
+  const stop = () => {
+    sample();
+    clearInterval(timer);
+    return peak;
   };
+  return { stop };
 }
 
 /** Waits until the memory is within its bound or time is up, and returns it. */
@@ -217,11 +207,11 @@ const query = '{ posts(limit: 20) { title author { name } comments { text author
 /** Fills caches and compiles code, so that the memory afterwards is a baseline. */
 async function warmUp(url: string): Promise<void> {
   const reads = words('/posts /users /api/v1/users /api/v1/products /users/search?q=example');
-  for (let round = 0; round < 40; round += 1) {
+  for (const title of times(40, (round) => `Warm ${round}`)) {
     await Promise.all([
       ...reads.map((path) => request(url + path, 'GET')),
       request(`${url}/graphql`, 'POST', { body: { query } }),
-      request(`${url}/posts`, 'POST', { body: { title: `Warm ${round}`, content: 'Up' } }),
+      request(`${url}/posts`, 'POST', { body: { title, content: 'Up' } }),
     ]);
   }
 }

@@ -1,8 +1,8 @@
-import { print, readOptions } from '../../harness/options.ts';
+import { print } from '../../harness/options.ts';
 import { runTool } from '../../harness/server.ts';
 import { markdownTable } from '../../harness/statistics.ts';
 import { attackNames } from './attacks/index.ts';
-import { blamesMachine, generousBounds, strictBounds, type Verdict } from './bounds.ts';
+import { generousBounds, outcomeOf, strictBounds, type Verdict } from './bounds.ts';
 import { runSiege } from './run-siege.ts';
 
 /** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
@@ -12,18 +12,9 @@ const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--worke
 
 /** Chooses attacks by parts of their names. */
 function chooseAttacks(only: string): readonly string[] {
-  const parts = only.split(',').filter(Boolean);
-  const chosen = attackNames.filter(
-    (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
-  );
+  const chosen = attackNames.filter((name) => only.split(',').some((part) => name.includes(part)));
   if (chosen.length === 0) throw new Error(`no attack is called ${only}`);
   return chosen;
-}
-
-/** Returns the outcome of an attack; `machine` if an idle server also exceeded every violated bound. */
-function outcomeOf({ problems }: Verdict): 'held' | 'machine' | 'FAILED' {
-  if (problems.length === 0) return 'held';
-  return problems.every(blamesMachine) ? 'machine' : 'FAILED';
 }
 
 const columns =
@@ -33,38 +24,30 @@ const columns =
 function describe(verdict: Verdict): readonly string[] {
   const { name, probe, memory, result, problems } = verdict;
   const { health, control, reads, writes, lateness } = probe;
+  const responses = Object.entries(result.responses).map(([kind, count]) => `${count} × ${kind}`);
   const waits = [health.p50, health.p99, health.max, lateness.max, control?.p99, reads.max, writes.max];
-  const outcome = outcomeOf(verdict);
-  return [
-    name,
-    Object.entries(result.responses)
-      .map(([kind, count]) => `${count} × ${kind}`)
-      .join(', '),
-    ...waits.map((wait) => wait?.toFixed(1) ?? ''),
-    ...[memory.start, memory.before, memory.peak, memory.after].map((value) => value.toFixed(0)),
-    outcome === 'held' ? outcome : `${outcome}: ${problems.join('; ')}`,
-  ];
+  const sizes = [memory.start, memory.before, memory.peak, memory.after];
+  const outcome = [outcomeOf(verdict), problems.join('; ')].filter(Boolean).join(': ');
+  const shown = [...waits.map((wait) => wait?.toFixed(1) ?? ''), ...sizes.map((size) => size.toFixed(0))];
+  return [name, responses.join(', '), ...shown, outcome];
 }
 
-await runTool(async () => {
-  const flags = { hardened: false, short: false, control: false, json: false };
-  const options = readOptions(usage, { ...flags, workers: 1, only: '', seconds: 0 });
-  const { engine, workers, hardened: isHardened, short: isShort, json: isJson } = options;
-  if (![1, 2].includes(workers) || options.seconds < 0) throw new Error(usage);
-  const report = (text: string) => {
-    if (!isJson) print(text);
-  };
+const flags = { hardened: false, short: false, control: false, json: false };
+
+await runTool(usage, { ...flags, workers: 1, only: '', seconds: 0 }, async (options) => {
+  const { engine, workers, hardened: isHardened, short: isShort, control: hasControl } = options;
+  if (![1, 2].includes(workers)) throw new Error(usage);
+  const report = options.json ? () => undefined : print;
   report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
   const seconds = options.seconds || (isShort ? 1 : 8);
   const bounds = isShort ? generousBounds : strictBounds;
-  const setup = { engine, isHardened, workers, isShort, seconds, bounds, hasControl: options.control };
-  const [head = '', rule = ''] = markdownTable(columns.split('|'), []);
-  report(`${head}\n${rule}`);
+  const setup = { engine, isHardened, workers, isShort, seconds, bounds, hasControl };
+  for (const line of markdownTable(columns.split('|'), [])) report(line);
   const verdicts = await runSiege({ ...setup, attacks: chooseAttacks(options.only) }, (verdict) =>
     report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),
   );
+  if (options.json) print(JSON.stringify(verdicts, null, 2));
   const failed = verdicts.filter((verdict) => outcomeOf(verdict) === 'FAILED');
-  if (isJson) print(JSON.stringify(verdicts, null, 2));
   report(`${verdicts.length} attacks, ${failed.length} failed`);
-  return failed.length === 0;
+  return failed.map(({ name }) => name);
 });

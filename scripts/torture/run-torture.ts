@@ -1,16 +1,15 @@
 import { request } from '../../harness/http.ts';
+import { Ledger } from '../../harness/ledger.ts';
 import { spawnServer } from '../../harness/server.ts';
 import { listening, type ServerProcess } from '../../harness/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
-import { blogStory } from './blog-story.ts';
-import { Ledger } from './ledger.ts';
 import { createPatroni } from './patroni.ts';
 import { type FailoverPlace, type Place, places } from './places.ts';
-import { tellStories } from './stories.ts';
-import { Subscriber, verifyEvents } from './subscriber.ts';
+import { blogStory, tellStories } from './stories.ts';
+import { openSubscriber, type Subscriber, verifyEvents } from './subscriber.ts';
 import { Teller } from './teller.ts';
 import { verify } from './verify.ts';
 
@@ -42,19 +41,18 @@ const stays = [Number.POSITIVE_INFINITY, 50, 5];
 /** Writes, kills, restarts and verifies, round after round on the same data. */
 export async function runTorture(
   options: TortureOptions,
-  onProgress: (summary: Summary) => void = () => undefined,
+  onRound: (summary: Summary) => void = () => undefined,
 ): Promise<Summary> {
-  const { engine, failover } = options;
+  const { engine, failover, rounds } = options;
   const place = await (failover === 'patroni' ? createPatroni() : places[failover ?? engine]());
   const torture = new Torture(place, options);
-  const timer = setInterval(() => onProgress(torture.summary), 200);
   try {
-    while (torture.summary.rounds < options.rounds && torture.summary.violations.length === 0) {
+    while (torture.summary.rounds < rounds && torture.summary.violations.length === 0) {
       await torture.runRound();
+      onRound(torture.summary);
     }
     return torture.summary;
   } finally {
-    clearInterval(timer);
     await torture.end();
     await place.remove();
   }
@@ -67,6 +65,7 @@ class Torture {
   readonly #random: Random;
   #server: ServerProcess | null = null;
   readonly #counts = { rounds: 0, serverKills: 0, databaseKills: 0 };
+  /** The time from each promotion to the first acknowledged write, in milliseconds. */
   readonly #failovers: number[] = [];
   /** Connected from the first round to the last. */
   readonly #subscribers: Subscriber[] = [];
@@ -79,17 +78,10 @@ class Torture {
 
   get summary() {
     const { acknowledged, unanswered, violations } = this.#ledger;
-    return {
-      ...this.#counts,
-      /** The time from each promotion to the first acknowledged write, in milliseconds. */
-      failovers: this.#failovers,
-      events: this.#subscribers.reduce((sum, { received }) => sum + received.length, 0),
-      /** The highest number of reconnections of a subscriber. */
-      resumed: Math.max(0, ...this.#subscribers.map((subscriber) => subscriber.resumed)),
-      acknowledged,
-      unanswered,
-      violations,
-    };
+    const events = this.#subscribers.reduce((sum, { received }) => sum + received.size, 0);
+    const resumed = Math.max(0, ...this.#subscribers.map((subscriber) => subscriber.resumed));
+    const failovers = this.#failovers;
+    return { ...this.#counts, failovers, events, resumed, acknowledged, unanswered, violations };
   }
 
   async runRound(): Promise<void> {
@@ -156,10 +148,10 @@ class Torture {
 
   async #subscribe(url: string): Promise<void> {
     for (const staysFor of stays.slice(this.#subscribers.length)) {
-      this.#subscribers.push(await Subscriber.open(url, this.#ledger, staysFor));
+      this.#subscribers.push(await openSubscriber(url, this.#ledger, staysFor));
     }
     // A subscriber that has received an event has a position to resume from.
-    while (this.#subscribers.some(({ received }) => received.length === 0)) {
+    while (this.#subscribers.some(({ received }) => received.size === 0)) {
       await blogStory(new Teller({ url, ledger: this.#ledger, random: this.#random }));
     }
   }

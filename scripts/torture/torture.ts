@@ -1,5 +1,6 @@
-import { anySeed, print, readOptions } from '../../harness/options.ts';
-import { createProgressLine } from '../../src/lib/progress-line.ts';
+import { anySeed, print } from '../../harness/options.ts';
+import { runTool } from '../../harness/server.ts';
+import { summarize } from '../../harness/statistics.ts';
 import { missingForPatroni } from './patroni.ts';
 import { runTorture, type Summary } from './run-torture.ts';
 
@@ -10,12 +11,11 @@ const usage =
 
 function describe(summary: Summary): string {
   const { failovers, databaseKills, events, resumed } = summary;
-  const sorted = failovers.toSorted((left, right) => left - right);
-  const spread = `${sorted[sorted.length >> 1]} ms in the median, ${sorted.at(-1)} ms at most`;
+  const { p50, max } = summarize(failovers);
   return [
     `${summary.rounds} rounds`,
     failovers.length > 0
-      ? `${failovers.length} failovers (writes again after ${spread})`
+      ? `${failovers.length} failovers (writes again after ${p50} ms in the median, ${max} ms at most)`
       : `${summary.serverKills} kills of the server`,
     ...(databaseKills > 0 ? [`${databaseKills} kills of PostgreSQL`] : []),
     `${summary.acknowledged} writes acknowledged`,
@@ -26,22 +26,22 @@ function describe(summary: Summary): string {
 }
 
 const defaults = { failover: false, cluster: 'pair', rounds: 10, seconds: 3, seed: anySeed() };
-const { failover: hasFailover, cluster, ...options } = readOptions(usage, defaults);
-const { engine, rounds, seconds, seed } = options;
-const failover = (['pair', 'patroni'] as const).find((name) => hasFailover && name === cluster);
-const isWrongCluster = !['pair', 'patroni'].includes(cluster) || (hasFailover && engine !== 'postgres');
-if (isWrongCluster || !(rounds > 0) || !(seconds > 0) || !Number.isSafeInteger(seed)) throw new Error(usage);
-const missing = failover === 'patroni' ? missingForPatroni() : [];
-if (missing.length > 0) {
-  print(`skipped, because these are not installed: ${missing.join(', ')}`);
-  process.exit(0);
-}
-const how = failover === undefined ? '' : ` with failover (${failover})`;
-print(`torture of ${engine}${how}, ${rounds} rounds, seed ${seed}`);
-const line = createProgressLine();
-const startedAt = Date.now();
-const summary = await runTorture({ ...options, failover }, (soFar) => line.show(describe(soFar)));
-line.clear();
-print(`${describe(summary)}, in ${Math.round((Date.now() - startedAt) / 1000)} s`);
-for (const violation of summary.violations.slice(0, 20)) print(`  ${violation}`);
-process.exit(summary.violations.length === 0 ? 0 : 1);
+
+await runTool(usage, defaults, async ({ failover: hasFailover, cluster, ...options }) => {
+  const { engine, rounds, seed } = options;
+  const known = (['pair', 'patroni'] as const).find((name) => name === cluster);
+  if (known === undefined || (hasFailover && engine !== 'postgres')) throw new Error(usage);
+  const failover = hasFailover ? known : undefined;
+  const missing = failover === 'patroni' ? missingForPatroni() : [];
+  if (missing.length > 0) {
+    print(`skipped, because these are not installed: ${missing.join(', ')}`);
+    return [];
+  }
+  print(
+    `torture of ${engine}${failover ? ` with failover (${failover})` : ''}, ${rounds} rounds, seed ${seed}`,
+  );
+  const startedAt = Date.now();
+  const summary = await runTorture({ ...options, failover }, (soFar) => print(describe(soFar)));
+  print(`${describe(summary)}, in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  return summary.violations;
+});

@@ -1,8 +1,8 @@
 import { ask } from '../../harness/http.ts';
+import { type Ledger, markIn, type Row, type State, stateOf } from '../../harness/ledger.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { counters } from '../../src/records/counters.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
-import { type Ledger, markIn, type Row, type State, stateOf } from './ledger.ts';
 
 /** Checks a database, and the server started on it, against everything that was acknowledged. */
 export async function verify(database: Database, url: string, ledger: Ledger, random: Random): Promise<void> {
