@@ -50,14 +50,8 @@ export const upgradeHeaders = [
   'Sec-WebSocket-Protocol: graphql-transport-ws',
 ];
 
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-}
-
 /** Parses the single response in the bytes. */
-export function parseAnswer(bytes: string): RawAnswer {
+export function parseAnswer(bytes: string) {
   const [head = '', body = ''] = bytes.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(

@@ -75,10 +75,7 @@ export function createDatabase(engine: EngineName): Promise<TestLocation> {
   return (engine === 'sqlite' ? sqlite : postgres).createLocation();
 }
 
-/**
- * Runs a server on a new database while a function uses it. Returns the problems that the function found, and those of
- * the server: it must keep running, log nothing, and stop when it is asked to.
- */
+/** Runs a server on a new database. It must keep running, log nothing, and stop. Returns all problems. */
 export async function useServer(
   engine: EngineName,
   use: (server: ToolServer) => Promise<readonly string[]>,

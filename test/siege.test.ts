@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasOpenssl } from '../harness/certificate.ts';
 import { summarize } from '../harness/statistics.ts';
 import { attackNames, attackOf } from '../scripts/siege/attacks/index.ts';
-import { generousBounds, judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
+import { judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
 import type { ProbeFigures } from '../scripts/siege/probe.ts';
 import { runSiege } from '../scripts/siege/run-siege.ts';
 
@@ -40,7 +40,6 @@ describe('A short siege', () => {
       isShort: true,
       seconds: 0.3,
       attacks: chosen,
-      bounds: generousBounds,
     });
     expect(verdicts.map(({ name, problems }) => ({ name, problems }))).toEqual(
       chosen.map((name) => ({ name, problems: [] })),

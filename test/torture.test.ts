@@ -77,7 +77,7 @@ describe('The ledger of the torture run', () => {
         ['m9m', 'post m9m | one'],
       ]),
     );
-    expect(ledger.violations).toEqual(['m9m is there, and nobody wrote it']);
+    expect(ledger.violations).toEqual(['m9m is there, and nobody wrote it: post m9m | one']);
   });
 
   it('reports a deleted record that reappears', () => {

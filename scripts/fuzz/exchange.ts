@@ -5,14 +5,12 @@ import { within } from '../../harness/until.ts';
 import type { Draw, HttpAnswer } from './world.ts';
 
 export interface Exchange {
-  /** The label in the summary. */
   readonly interface: string;
   readonly request: string;
   play(url: string): Promise<Outcome>;
 }
 
 export interface Outcome {
-  /** The status, or another outcome. */
   readonly outcome: string;
   /** The finding; null if the response is as documented. */
   readonly problem: string | null;
@@ -29,7 +27,6 @@ export interface HttpRequest {
   readonly isEndless?: boolean;
   /** Returns the finding; null if the response is as documented. */
   judge(reply: HttpAnswer): string | null;
-  /** Remembers values for later requests. */
   learn(reply: HttpAnswer): void;
 }
 

@@ -29,7 +29,6 @@ export interface RoundOptions {
   readonly engine: EngineName;
   readonly seed: number;
   readonly requests: number;
-  /** Called before each request; returns true if the time is up. */
   isOver(): boolean;
 }
 

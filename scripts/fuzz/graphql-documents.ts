@@ -1,15 +1,4 @@
-import {
-  type GraphQLArgument,
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  getNamedType,
-  isAbstractType,
-  isLeafType,
-  isNonNullType,
-  isObjectType,
-  type OperationTypeNode,
-} from 'graphql';
+import * as graphql from 'graphql';
 import { words } from '../../harness/lists.ts';
 import { schemaOf, validValue } from './schema-values.ts';
 import { anyValue, spoil, spoilText } from './values.ts';
@@ -21,19 +10,19 @@ export interface Document {
   readonly operationName: string | null;
 }
 
-export type OperationType = `${OperationTypeNode}`;
+export type OperationType = `${graphql.OperationTypeNode}`;
 
-type Field = GraphQLField<unknown, unknown>;
+type Field = graphql.GraphQLField<unknown, unknown>;
 
 /** Generates documents that are valid for a schema. */
 export class DocumentWriter {
-  readonly #schema: GraphQLSchema;
+  readonly #schema: graphql.GraphQLSchema;
   readonly #draw: Draw;
   readonly #definitions: string[] = [];
   readonly #fragments: string[] = [];
   readonly #variables: Record<string, unknown> = {};
 
-  constructor(schema: GraphQLSchema, draw: Draw) {
+  constructor(schema: graphql.GraphQLSchema, draw: Draw) {
     this.#schema = schema;
     this.#draw = draw;
   }
@@ -53,8 +42,8 @@ export class DocumentWriter {
   /** Only root fields have arguments, so only there two uses of one field need aliases. */
   #rootSelection(operation: OperationType): string {
     const draw = this.#draw;
-    const type = this.#schema.getRootType(operation as OperationTypeNode);
-    if (!isObjectType(type)) return '{ __typename }';
+    const type = this.#schema.getRootType(operation as graphql.OperationTypeNode);
+    if (!graphql.isObjectType(type)) return '{ __typename }';
     const fields = Object.values(type.getFields());
     const most = operation === 'query' ? 3 : draw.chance(0.9) ? 1 : 2;
     const parts = draw.many(1, most, (index) => {
@@ -65,28 +54,28 @@ export class DocumentWriter {
   }
 
   #field({ name, type, args }: Field, depth: number): string {
-    const inner = getNamedType(type);
-    const selection = isLeafType(inner) ? '' : ` ${this.#selection(inner, depth)}`;
-    const given = args.filter((arg) => isNonNullType(arg.type) || this.#draw.chance(0.4));
+    const inner = graphql.getNamedType(type);
+    const selection = graphql.isLeafType(inner) ? '' : ` ${this.#selection(inner, depth)}`;
+    const given = args.filter((arg) => graphql.isNonNullType(arg.type) || this.#draw.chance(0.4));
     const written = inBrackets(given.map((arg) => `${arg.name}: ${this.#argument(arg)}`));
     return `${name}${written}${this.#directive()}${selection}`;
   }
 
-  #selection(type: GraphQLNamedType, depth: number): string {
+  #selection(type: graphql.GraphQLNamedType, depth: number): string {
     const draw = this.#draw;
-    if (isAbstractType(type)) {
+    if (graphql.isAbstractType(type)) {
       const members = this.#schema.getPossibleTypes(type);
       const parts = members.map((member) => `... on ${member.name} ${this.#selection(member, depth)}`);
       return `{ __typename ${draw.some(parts, 0.7).join(' ')} }`;
     }
-    const all = isObjectType(type) ? Object.values(type.getFields()) : [];
-    const reachable = depth > 1 ? all : all.filter(({ type: inner }) => isLeafType(getNamedType(inner)));
+    const all = graphql.isObjectType(type) ? Object.values(type.getFields()) : [];
+    const reachable =
+      depth > 1 ? all : all.filter(({ type: inner }) => graphql.isLeafType(graphql.getNamedType(inner)));
     const parts = draw.some(reachable, 0.4).map((field) => this.#mention(field, type.name, depth));
     if (parts.length === 0 || draw.chance(0.1)) parts.push('__typename');
     return `{ ${parts.join(' ')} }`;
   }
 
-  /** Writes a field of a type: plain, with an alias, or in a fragment. */
   #mention(field: Field, type: string, depth: number): string {
     const draw = this.#draw;
     const plain = () => this.#field(field, depth - 1);
@@ -104,7 +93,7 @@ export class DocumentWriter {
     return `...${name}`;
   }
 
-  #argument({ name, type }: GraphQLArgument): string {
+  #argument({ name, type }: graphql.GraphQLArgument): string {
     const value = validValue(name, schemaOf(type), this.#draw);
     if (this.#draw.chance(0.6)) return printValue(value, this.#draw);
     return this.#variable(String(type), value);
@@ -160,7 +149,6 @@ const otherTokens = ['limit: -1', '{ id }'].concat(
   words('nonsense __schema id @auth @skip $v0 ...F0 Int! "x" null 1'),
 );
 
-/** Removes, inserts or replaces up to three tokens. */
 function changeTokens(text: string, draw: Draw): string {
   let tokens: readonly string[] = text.match(token) ?? [];
   for (let edits = draw.integer(1, 3); edits > 0 && tokens.length > 0; edits -= 1) {

@@ -1,13 +1,4 @@
-import {
-  type DocumentNode,
-  executeSync,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-  getNamedType,
-  getOperationAST,
-  parse,
-  validate,
-} from 'graphql';
+import * as graphql from 'graphql';
 import * as z from 'zod';
 import { graphqlCodes } from '../../src/interfaces/graphql/errors.ts';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
@@ -16,8 +7,8 @@ import type { Document } from './graphql-documents.ts';
 
 /** A document as the reference implementation understands it. */
 export interface Understood {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
+  readonly schema: graphql.GraphQLSchema;
+  readonly document: graphql.DocumentNode;
   readonly isSubscription: boolean;
 }
 
@@ -30,13 +21,15 @@ export interface Operation {
 /** Longer texts are not validated here, because that would take most of the round. */
 const longestJudged = 10_000;
 
-/** Finds the first schema that a document is valid for. */
-export function understand(sent: Document, schemas: readonly GraphQLSchema[]): Operation['understood'] {
+export function understand(
+  sent: Document,
+  schemas: readonly graphql.GraphQLSchema[],
+): Operation['understood'] {
   if (sent.text.length > longestJudged) return null;
   try {
-    const document = parse(sent.text);
-    const operation = getOperationAST(document, sent.operationName);
-    const schema = schemas.find((one) => validate(one, document).length === 0);
+    const document = graphql.parse(sent.text);
+    const operation = graphql.getOperationAST(document, sent.operationName);
+    const schema = schemas.find((one) => graphql.validate(one, document).length === 0);
     if (!schema || !operation) return 'invalid';
     return { schema, document, isSubscription: operation.operation === 'subscription' };
   } catch {
@@ -55,7 +48,7 @@ export function isSubscription({ understood }: Operation): boolean {
  */
 export function judgeData({ schema, document }: Understood, sent: Document, data: unknown): string | null {
   let isTold = true;
-  const { data: again, errors: [error] = [] } = executeSync({
+  const { data: again, errors: [error] = [] } = graphql.executeSync({
     schema,
     document,
     operationName: sent.operationName,
@@ -77,9 +70,14 @@ export function judgeData({ schema, document }: Understood, sent: Document, data
 }
 
 /** Returns the value of a field in the data. Throws if it does not match its type. */
-const readField: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context, { path, returnType }) => {
+const readField: graphql.GraphQLFieldResolver<unknown, unknown> = (
+  source,
+  _args,
+  _context,
+  { path, returnType },
+) => {
   const value: unknown = Object(source)[path.key];
-  const { name } = getNamedType(returnType);
+  const { name } = graphql.getNamedType(returnType);
   const wrong = [value].flat(3).find((item) => item !== null && !isOfType(item, name));
   if (wrong !== undefined) throw new Error(`no ${name}: ${JSON.stringify(wrong)}`);
   return value;

@@ -61,7 +61,6 @@ function toCall(document: Node, { parameters = [], requestBody }: Node) {
   return { query, body };
 }
 
-/** Replaces references by what they refer to. */
 function follow(document: Node, node: Node): Node {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((item) => follow(document, item));
@@ -125,7 +124,6 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
   );
 }
 
-/** Returns the fields of a body, wrapped or flat. */
 function fieldsOf({ properties, anyOf, items }: Schema): Readonly<Record<string, Schema>> {
   const inner = anyOf?.at(-1) ?? items;
   return properties ?? (inner === undefined ? {} : fieldsOf(inner));
@@ -190,7 +188,7 @@ function learnIds({ tag, calls, path }: Route, reply: HttpAnswer, world: World):
   if (reply.status >= 300 || !collection || calls.POST === undefined || path.includes('{id}')) return;
   const body = jsonOf(reply);
   for (const id of [at(body, 'data', 'id'), at(body, 'id'), at(body, '0', 'id'), at(body, 'user', 'id')]) {
-    if (typeof id === 'string' || typeof id === 'number') world.ids[collection].add(String(id));
+    if (typeof id === 'string' || typeof id === 'number') world.ids.get(collection)?.add(String(id));
   }
 }
 

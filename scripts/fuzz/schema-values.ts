@@ -27,7 +27,6 @@ const scalars: Readonly<Record<string, Schema>> = {
   Boolean: { type: 'boolean' },
 };
 
-/** Describes an input type of GraphQL. */
 export function schemaOf(type: GraphQLInputType): Schema {
   if (isNonNullType(type)) return schemaOf(type.ofType as GraphQLInputType);
   if (isListType(type)) return { type: 'array', items: schemaOf(type.ofType) };

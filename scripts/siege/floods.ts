@@ -31,7 +31,6 @@ function itemOf<Item extends object | string>(series: Series<Item>, index: numbe
   return Array.isArray(series) ? cycle<Item>(series, index) : (series as Item);
 }
 
-/** Sends up to this many requests. */
 export function requests(
   connections: Size,
   most: Size,
@@ -90,7 +89,6 @@ export const withWorkbench = {
 /** The prefix of its paths, the path of its journal, and the token for it. */
 export type Sandbox = Readonly<Record<'prefix' | 'journal' | 'token', string>>;
 
-/** Attacks an empty sandbox, and deletes it afterwards. */
 export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<unknown>): Attack {
   const token = withWorkbench.WORKBENCH_TOKEN;
   const run: Run = async (target) => {

@@ -1,8 +1,7 @@
 import { headOf } from '../../harness/connections.ts';
 import { times } from '../../harness/lists.ts';
 import { summarize } from '../../harness/statistics.ts';
-import { Lane } from './lane.ts';
-import { Machine } from './machine.ts';
+import { Lane, Machine } from './lane.ts';
 
 /** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
 

@@ -8,23 +8,16 @@ import { makeScratchFolder } from '../../harness/scratch.ts';
 import { createDatabase, startServer, type ToolServer } from '../../harness/server.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackOf } from './attacks/index.ts';
-import { type Bounds, judge, type Verdict } from './bounds.ts';
+import { type Bounds, generousBounds, judge, strictBounds } from './bounds.ts';
 import type { Attack } from './floods.ts';
 import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
 import { type AttackResult, type Setup, sizeOf } from './target.ts';
 import { createWorld } from './world.ts';
 
-export interface SiegeOptions extends Setup {
-  /** The names of the attacks, in the order in which they are sent. */
+interface SiegeOptions extends Setup {
   readonly attacks: readonly string[];
-  readonly bounds: Bounds;
   /** True to probe an idle server for comparison, which shows the waits that the machine causes. */
   readonly hasControl?: boolean;
-}
-
-/** A server that attacks are sent to, one after the other, and its memory at the start. */
-interface AttackedServer extends ToolServer {
-  readonly startMemory: number;
 }
 
 const sampleMs = 25;
@@ -36,19 +29,34 @@ const maxMemoryMiB = 4_096;
 /** The time that an attack may take after its end to check its effects. */
 const graceMs = 45_000;
 
-/** Runs every attack, one after the other, and returns a verdict on each. */
 export async function runSiege(
   options: SiegeOptions,
   onVerdict: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   await using ends = new AsyncDisposableStack();
-  const siege = await prepareSiege(options, ends);
+  const { scene, start } = await prepare(options, ends);
+  const probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
+  ends.defer(() => probe.end());
+  preferProcess(probe.pid);
+  const attacker = createAttacker(ends);
+  const control = options.hasControl ? await startControl(ends) : null;
+  const bounds = options.isShort ? generousBounds : strictBounds;
   const names = options.attacks.filter((name) => isPossible(attackOf(name), options));
   const verdicts: Verdict[] = [];
+  let server: AttackedServer | null = null;
+  ends.defer(async () => void (await server?.stop()));
   for (const [index, name] of names.entries()) {
-    const verdict = await siege.run(name, `198.51.100.${1 + (index % 250)}`, names[index + 1]);
-    verdicts.push(verdict);
-    onVerdict(verdict);
+    const [attack, next] = [attackOf(name), names[index + 1]];
+    server ??= await start(attack);
+    const order = { name, scene: { ...scene, url: server.url, address: `198.51.100.${1 + (index % 250)}` } };
+    const verdict = await measure(server, order, { attacker, probe, control, bounds });
+    // The next attack gets another server if it needs other settings, or if this attack did it harm.
+    const isKept =
+      verdict.problems.length === 0 && next !== undefined && isSameServer(attack, attackOf(next));
+    const problems = [...verdict.problems, ...(isKept ? [] : await server.stop())];
+    if (!isKept) server = null;
+    verdicts.push({ ...verdict, problems });
+    onVerdict({ ...verdict, problems });
   }
   return verdicts;
 }
@@ -57,9 +65,15 @@ function isPossible({ engines, isSecure }: Attack, { engine }: Setup): boolean {
   return engines?.includes(engine) !== false && (isSecure !== true || hasOpenssl);
 }
 
-/** Creates the data, the certificate, the probe and the idle server. */
-async function prepareSiege(options: SiegeOptions, ends: AsyncDisposableStack): Promise<Siege> {
-  const { engine, isHardened, workers, isShort, seconds, bounds } = options;
+function isSameServer(one: Attack, other: Attack): boolean {
+  return one.settings === other.settings && one.isSecure === other.isSecure;
+}
+
+type AttackedServer = ToolServer & { readonly startMemory: number };
+
+/** Creates the data, and the function that starts a server for attacks. */
+async function prepare(options: SiegeOptions, ends: AsyncDisposableStack) {
+  const { engine, isHardened, workers, isShort, seconds } = options;
   const database = await createDatabase(engine);
   ends.defer(() => database.drop());
   // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
@@ -67,7 +81,6 @@ async function prepareSiege(options: SiegeOptions, ends: AsyncDisposableStack): 
   const world = await createWorld(database, variables, (size) => sizeOf(size, isShort));
   const folder = await makeScratchFolder('siege');
   const certificate = hasOpenssl ? await createCertificate(folder, 'localhost') : {};
-  const control = options.hasControl ? await startControl(ends) : null;
   const scene = { engine, isHardened, workers, isShort, seconds, databaseUrl: database.url, world };
   const start = async ({ settings, isSecure }: Attack): Promise<AttackedServer> => {
     const hardened = { HARDENED: isHardened ? 'on' : 'off' };
@@ -76,10 +89,9 @@ async function prepareSiege(options: SiegeOptions, ends: AsyncDisposableStack): 
     await warmUp(server.url);
     return { ...server, startMemory: readLargestMemory(server.pid) };
   };
-  return ends.use(new Siege({ scene, control, bounds, start }));
+  return { scene, start };
 }
 
-/** Starts an idle server on an empty database. */
 async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
   const location = await createDatabase('sqlite');
   ends.defer(() => location.drop());
@@ -89,88 +101,57 @@ async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
   return { url: server.url, pids: processTree(server.pid) };
 }
 
-interface Prepared {
-  readonly scene: Omit<AttackOrder['scene'], 'url' | 'address'>;
+/** Runs attacks in another process, which is replaced if an attack does not finish in time. */
+function createAttacker(ends: AsyncDisposableStack) {
+  let child: Child<AttackOrder, AttackResult> | null = null;
+  const end = () => child?.end();
+  ends.defer(end);
+  const run = async (order: AttackOrder): Promise<AttackResult> => {
+    // The runtime's default limit on concurrent requests is too low for an attack.
+    child ??= new Child(join(import.meta.dir, 'attacker.ts'), { BUN_CONFIG_MAX_HTTP_REQUESTS: '4096' });
+    const timer = setTimeout(end, order.scene.seconds * 1000 + graceMs);
+    const result = await child.ask(order);
+    clearTimeout(timer);
+    if (result === null) child = null;
+    return result ?? { responses: {}, problems: ['the attack did not finish in time'] };
+  };
+  return { run, end };
+}
+
+interface Measuring {
+  readonly attacker: ReturnType<typeof createAttacker>;
+  readonly probe: Child<ProbeOrder, ProbeFigures>;
   readonly control: Probed | null;
   readonly bounds: Bounds;
-  start(attack: Attack): Promise<AttackedServer>;
 }
 
-class Siege {
-  readonly #prepared: Prepared;
-  readonly #probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
-  #attacker: Child<AttackOrder, AttackResult> | null = null;
-  #server: AttackedServer | null = null;
+export type Verdict = Awaited<ReturnType<typeof measure>>;
 
-  constructor(prepared: Prepared) {
-    this.#prepared = prepared;
-    preferProcess(this.#probe.pid);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const child of [this.#attacker, this.#probe]) {
-      child?.end();
-      await child?.exited;
-    }
-    await this.#server?.stop();
-  }
-
-  /** Stops the server afterwards, unless the next attack needs the same one and this attack did it no harm. */
-  async run(name: string, address: string, next: string | undefined): Promise<Verdict> {
-    const attack = attackOf(name);
-    const server = this.#server ?? (await this.#prepared.start(attack));
-    this.#server = server;
-    const scene = { ...this.#prepared.scene, url: server.url, address };
-    const verdict = await this.#measure(server, { name, scene });
-    const isGood = verdict.problems.length === 0;
-    if (isGood && next !== undefined && isSameServer(attack, attackOf(next))) return verdict;
-    const problems = [...verdict.problems, ...(await server.stop())];
-    this.#server = null;
-    return { ...verdict, problems };
-  }
-
-  async #measure({ url, pid, startMemory }: AttackedServer, order: AttackOrder): Promise<Verdict> {
-    const { bounds, control } = this.#prepared;
-    const pids = processTree(pid);
-    const before = readLargestMemory(pid);
-    const sampling = sampleMemory(pid, () => this.#attacker?.end());
-    const startedAt = performance.now();
-    this.#probe.send({ server: { url, pids }, control });
-    const result = await this.#attack(order);
-    // Work that the server continues after the attack counts too.
-    await Bun.sleep(afterMs);
-    const probe = await this.#probe.ask('end');
-    if (probe === null) throw new Error('the probe exited');
-    const seconds = (performance.now() - startedAt) / 1000;
-    const after = await settle(pid, startMemory, bounds);
-    const memory = { start: startMemory, before, peak: sampling.stop(), after };
-    const lost = pids.filter((id) => !processTree(pid).includes(id));
-    const problems = [
-      ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
-      ...result.problems,
-      ...judge(probe, memory, bounds),
-      ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
-      ...(await checkAfterwards(url, bounds.afterwardsMs)),
-    ];
-    return { name: order.name, seconds, probe, memory, result, problems };
-  }
-
-  /** Runs one attack in another process, which is stopped if the attack does not finish in time. */
-  async #attack(order: AttackOrder): Promise<AttackResult> {
-    // The runtime's default limit on concurrent requests is too low for an attack.
-    const variables = { BUN_CONFIG_MAX_HTTP_REQUESTS: '4096' };
-    this.#attacker ??= new Child(join(import.meta.dir, 'attacker.ts'), variables);
-    const attacker = this.#attacker;
-    const timer = setTimeout(() => attacker.end(), order.scene.seconds * 1000 + graceMs);
-    const result = await attacker.ask(order);
-    clearTimeout(timer);
-    if (result === null) this.#attacker = null;
-    return result ?? { responses: {}, problems: ['the attack did not finish in time'] };
-  }
-}
-
-function isSameServer(one: Attack, other: Attack): boolean {
-  return one.settings === other.settings && one.isSecure === other.isSecure;
+async function measure(server: AttackedServer, order: AttackOrder, measuring: Measuring) {
+  const { url, pid, startMemory } = server;
+  const { attacker, control, bounds } = measuring;
+  const pids = processTree(pid);
+  const before = readLargestMemory(pid);
+  const startedAt = performance.now();
+  measuring.probe.send({ server: { url, pids }, control });
+  const sampling = sampleMemory(pid, attacker.end);
+  const result = await attacker.run(order);
+  // Work that the server continues after the attack counts too.
+  await Bun.sleep(afterMs);
+  const probe = await measuring.probe.ask('end');
+  if (probe === null) throw new Error('the probe exited');
+  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await settle(pid, startMemory, bounds);
+  const memory = { start: startMemory, before, peak: sampling.stop(), after };
+  const lost = pids.filter((id) => !processTree(pid).includes(id));
+  const problems = [
+    ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
+    ...result.problems,
+    ...judge(probe, memory, bounds),
+    ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
+    ...(await checkAfterwards(url, bounds.afterwardsMs)),
+  ];
+  return { name: order.name, seconds, probe, memory, result, problems };
 }
 
 /** Samples the memory of a server, which is killed if it takes too much. `stop` returns the peak. */
@@ -192,7 +173,6 @@ function sampleMemory(pid: number, onTooMuch: () => void) {
   return { stop };
 }
 
-/** Waits until the memory is within its bound or time is up, and returns it. */
 async function settle(pid: number, start: number, bounds: Bounds): Promise<number> {
   const until = performance.now() + bounds.settlingSeconds * 1000;
   for (;;) {
@@ -224,7 +204,6 @@ const calls = [
   ['/graphql', 200, { query: '{ users(limit: 1) { name } }' }],
 ] as const;
 
-/** Checks that other clients are served once the attack is over. Returns the problems. */
 async function checkAfterwards(url: string, maxMs: number): Promise<readonly string[]> {
   // Another address, so that it is not throttled because of the attack.
   const options = { timeoutMs: 15_000, headers: { 'x-forwarded-for': '192.0.2.77' } };

@@ -17,7 +17,6 @@ export function sizeOf(size: Size, isShort: boolean): number {
   return typeof size === 'number' ? size : size[isShort ? 1 : 0];
 }
 
-/** The kind of siege. */
 export interface Setup {
   readonly engine: EngineName;
   readonly isHardened: boolean;
@@ -45,7 +44,6 @@ export interface Sent extends RequestOptions {
   readonly address?: string;
 }
 
-/** The requirements on a response. */
 export interface Allowed {
   /** By default every response except 500. */
   readonly statuses?: readonly number[];
@@ -122,7 +120,6 @@ export class Target {
     return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   }
 
-  /** Sends a request, and accepts any response. */
   async send({ path, address = this.scene.address, headers, ...options }: Sent): Promise<Reply> {
     const reply = await request(this.scene.url + path, methodOf(options), {
       keptBytes: 262_144,
@@ -174,7 +171,6 @@ export class Target {
     return Buffer.from(headOf(this.scene.url, requestLine, [`X-Forwarded-For: ${address}`, ...headers]));
   }
 
-  /** Opens connections that send bytes and read nothing. */
   openUnread(count: Size, bytesOf: (index: number) => string | Buffer): Socket[] {
     return this.times(count, (index) => {
       const socket = connectTo(this.scene.url);
@@ -246,7 +242,6 @@ export class Target {
     return session;
   }
 
-  /** Sends bytes piece by piece until time is up or the connection ends. */
   async sendPieces(socket: Socket, pieces: Iterable<Buffer>): Promise<void> {
     const closed = new Promise((resolve) => void socket.once('close', resolve));
     const ended = Promise.race([closed, Bun.sleep(this.remainingSendingMs)]);

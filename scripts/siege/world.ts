@@ -5,7 +5,6 @@ import { programOf, startServer, type Variables } from '../../harness/server.ts'
 import { runProgram } from '../../harness/server-process.ts';
 import type { Size } from './target.ts';
 
-/** The sizes of the seed, for a long siege and for a short one. */
 const seeded = {
   users: [300, 30],
   posts: [3_000, 200],

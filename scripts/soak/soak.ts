@@ -27,7 +27,6 @@ async function settle(server: ToolServer, before: Sample): Promise<Sample> {
   }
 }
 
-/** Loads the server for this many minutes, and returns the findings. */
 async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
   const { url, exitCode } = server;
   const before = await takeSample(server);
@@ -36,7 +35,8 @@ async function soak(server: ToolServer, minutes: number): Promise<readonly strin
   const samples: Sample[] = [];
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const isOver = () => seconds() > minutes * 60 || ledger.problems.length > 0 || exitCode() !== null;
+  const isOver = () =>
+    seconds() > minutes * 60 || ledger.violations.length + ledger.unanswered > 0 || exitCode() !== null;
   const describe = () =>
     `${ledger.acknowledged} writes, ${churn.opened} subscribers (${churn.killed} killed), ${churn.events} events`;
   const sampling = async () => {
@@ -54,8 +54,9 @@ async function soak(server: ToolServer, minutes: number): Promise<readonly strin
   ]);
   const after = await settle(server, before);
   print(describe());
-  const silence = churn.events === 0 ? ['no subscriber received anything'] : [];
-  return [...ledger.problems, ...silence, ...report(before, samples, after, minutes)];
+  if (churn.events === 0) ledger.violate('no subscriber received anything');
+  if (ledger.unanswered > 0) ledger.violate(`${ledger.unanswered} requests got no response`);
+  return [...ledger.violations, ...report(before, samples, after, minutes)];
 }
 
 /** Prints the course of every figure, and returns those that keep growing or did not return to their start. */

@@ -16,7 +16,6 @@ import { verify } from './verify.ts';
 export interface TortureOptions {
   readonly engine: EngineName;
   readonly rounds: number;
-  /** The maximum time that a round writes before something is killed. */
   readonly seconds: number;
   readonly seed: number;
   readonly clients?: number;
@@ -160,7 +159,9 @@ class Torture {
   async #failOver(place: FailoverPlace): Promise<void> {
     const lostAt = performance.now();
     await place.losePrimary(this.#random);
-    const written = this.#nextWrite(lostAt);
+    const written = new Promise<number>((resolve) => {
+      this.#ledger.onAcknowledged = (sentAt) => sentAt > lostAt && resolve(performance.now());
+    });
     await Bun.sleep(this.#random.fraction() * longestLossMs);
     const takesWritesAt = await place.promote();
     const tookMs = Math.max(0, (await written) - takesWritesAt);
@@ -169,15 +170,6 @@ class Torture {
     await place.returnFormer();
     await Bun.sleep(this.#pause() / 2);
     if (await place.isFormerUsed()) this.#ledger.violate('a former primary was used');
-  }
-
-  /** Resolves with the time of the first acknowledged write that was sent after a time. */
-  #nextWrite(after: number): Promise<number> {
-    const { promise, resolve } = Promise.withResolvers<number>();
-    this.#ledger.onAcknowledged = (sentAt) => {
-      if (sentAt > after) resolve(performance.now());
-    };
-    return promise;
   }
 
   async #verify(url: string): Promise<void> {

@@ -11,7 +11,6 @@ const patienceMs = 10_000;
 export interface Subscriber {
   /** The titles of articles, by the position of their event. */
   readonly received: ReadonlyMap<string, string>;
-  /** The number of its reconnections. */
   readonly resumed: number;
   close(): void;
 }

@@ -51,7 +51,6 @@ export class Teller {
     return this.write([...this.rows, ...rows], token, ...ways);
   }
 
-  /** Changes fields of the row with this kind and first field. */
   change(
     [kind, key]: readonly [kind: string, key: string],
     fields: Readonly<Record<number, Row[1]>>,

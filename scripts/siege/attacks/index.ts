@@ -2,17 +2,19 @@ import type { Attack, Attacks } from '../floods.ts';
 import { connectionAttacks } from './connections.ts';
 import { graphqlAttacks } from './graphql.ts';
 import { memoryAttacks } from './held-memory.ts';
+import { logInAttacks } from './log-ins.ts';
 import { restAttacks } from './rest.ts';
-import { secretAttacks } from './secrets.ts';
 import { transactionAttacks } from './transactions.ts';
+import { workbenchAttacks } from './workbench.ts';
 
 const all: Attacks = {
   ...transactionAttacks,
   ...graphqlAttacks,
   ...restAttacks,
-  ...secretAttacks,
+  ...logInAttacks,
   ...connectionAttacks,
   ...memoryAttacks,
+  ...workbenchAttacks,
 };
 
 /** In the order in which they run. `docs/security.md` describes each. */

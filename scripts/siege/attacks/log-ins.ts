@@ -1,20 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { longText, repeat } from '../../../harness/lists.ts';
-import {
-  type Attack,
-  type Attacks,
-  graphql,
-  inSandbox,
-  newKey,
-  requests,
-  type Sandbox,
-  withWorkbench,
-} from '../floods.ts';
+import { type Attack, type Attacks, graphql, newKey, requests } from '../floods.ts';
 import type { Sent, Size, Target } from '../target.ts';
 
-/** Guessed passwords, forged tokens, secrets that are kept, and the workbench. */
-export const secretAttacks: Attacks = {
+/** Guessed passwords, forged tokens, and secrets that are kept. */
+export const logInAttacks: Attacks = {
   registrations: registerBeside(({ scene }) => scene.address),
   'registrations-everywhere': registerBeside((target, index) => target.addressOf(index % 300)),
   'log-in-flood': logInBeside(200, [20_000, 60], (target, index) => {
@@ -27,26 +17,6 @@ export const secretAttacks: Attacks = {
     forgedTokens(target).map((token) => ({ path: '/api/v1/posts', body: { title: 'T', body: 'B' }, token })),
   ),
   'kept-secrets': { engines: ['sqlite'], run: lookForSecrets },
-  // Sandboxes, journals and faults are open to everyone who knows a name.
-  'masked-query': inSandbox((target, { prefix }) => {
-    const query = `${'a'.repeat(target.size([80_000, 4_000]))}\u0000`;
-    const sent = { path: `${prefix}/graphql`, body: { query } };
-    return target.ask(sent, { statuses: [200, 400], ms: 2_000 });
-  }),
-  'masked-tokens': inSandbox(async (target, { prefix, journal, token }) => {
-    const content = 'eyJ-'.repeat(target.size([15_000, 500]));
-    await target.send({ path: `${prefix}/posts`, body: { title: 'Tokens', content } });
-    const allowed = { statuses: [200], ms: 2_000 };
-    await requests(1, [1_000, 5], allowed, () => ({ path: journal, token }))(target);
-  }),
-  'long-journals': inSandbox(readLongJournal),
-  'failing-fields': {
-    settings: withWorkbench,
-    run: requests(4, [1_000, 4], { statuses: [200, 503], ms: 10_000 }, (target) => ({
-      ...graphql(`{ users { age } posts { ${repeat(150, (index) => `f${index}: title`)} } }`),
-      headers: { 'quintet-fault': `graphqlError=users.${target.size([299, 29])}.age` },
-    })),
-  },
 };
 
 const wrong = 'wrong-password';
@@ -95,7 +65,6 @@ function registerBeside(addressOf: (target: Target, index: number) => string): A
   });
 }
 
-/** Registers with a key, and reads the files of the database. */
 async function lookForSecrets(target: Target): Promise<void> {
   const { token, password } = await target.register(newKey());
   const directory = dirname(target.scene.databaseUrl.slice('sqlite:'.length));
@@ -118,23 +87,4 @@ function forgedTokens({ world }: Target): readonly string[] {
     `${part({ alg: 'HS256' })}.${part({ user_id: '1'.repeat(8_000), exp: 4_102_444_800 })}.${signature}`,
     ...[claims, '..', '.'.repeat(12_000), 'e30.e30.e30'],
   ];
-}
-
-async function readLongJournal(target: Target, { prefix, journal, token }: Sandbox): Promise<void> {
-  // These requests are stored only in the journal.
-  const [content, query] = [longText(1, 56_000), `{ ${'id '.repeat(18_600)} }`];
-  for (let index = 0; index < target.size([150, 3]); index += 1) {
-    await target.send({ path: `${prefix}/posts`, body: { content, authorId: 1 } });
-    await target.send({ path: `${prefix}/graphql`, body: { query } });
-  }
-  const match = { method: 'POST', path: '/posts', body: { authorId: 1 } };
-  const verify = { path: `${journal}/verify`, body: { match, atLeast: 1 } };
-  const reads = [{ path: journal }, { path: `${journal}?format=har` }, verify];
-  const headers = { accept: 'text/event-stream', 'last-event-id': '0' };
-  const stream = { path: `${journal}/events`, token, headers };
-  const allowed = { statuses: [200, 422, 503], ms: 10_000 };
-  await Promise.all([
-    target.flood(1, [1_000, 2], () => target.send({ ...stream, signal: AbortSignal.timeout(500) })),
-    requests(3, [1_000, 6], allowed, () => reads.map((read) => ({ ...read, token })))(target),
-  ]);
 }
