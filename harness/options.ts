@@ -8,8 +8,12 @@ export type Options<Given extends Defaults> = { readonly [Name in keyof Given]: 
   readonly engine: EngineName;
 };
 
-/** Parses the options of a tool. Engines are validated, and numbers must not be negative. */
+/** Parses the options of a tool. Engines are validated, and numbers must not be negative. `--help` shows the usage. */
 export function readOptions<const Given extends Defaults>(usage: string, defaults: Given): Options<Given> {
+  if (process.argv.includes('--help')) {
+    print(usage);
+    process.exit(0);
+  }
   const all: Defaults = { engine: 'sqlite', ...defaults };
   const options = Object.entries(all).map(([name, preset]) =>
     typeof preset === 'boolean' ? [name, { type: 'boolean' }] : [name, { type: 'string' }],
@@ -26,7 +30,6 @@ export function readOptions<const Given extends Defaults>(usage: string, default
   return { engine, ...others } as Options<Given>;
 }
 
-/** Returns a seed for a run without one. */
 export function anySeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }

@@ -27,7 +27,6 @@ export interface ToolServer extends Pick<ServerProcess, 'pid' | 'log' | 'exitCod
   stop(): Promise<readonly string[]>;
 }
 
-/** The way to start a command of the program. */
 export function programOf(...words: readonly string[]): readonly string[] {
   return [...fromSource, ...words];
 }

@@ -6,7 +6,7 @@ import { summarize } from '../harness/statistics.ts';
 import { attackNames, attackOf } from '../scripts/siege/attacks/index.ts';
 import { judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
 import type { ProbeFigures } from '../scripts/siege/probe.ts';
-import { runSiege } from '../scripts/siege/run-siege.ts';
+import { runSiege } from '../scripts/siege/siege.ts';
 
 setDefaultTimeout(180_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { Ledger, nothing, type Row, stateOf } from '../harness/ledger.ts';
-import { runTorture } from '../scripts/torture/run-torture.ts';
 import { without } from '../scripts/torture/teller.ts';
+import { runTorture } from '../scripts/torture/torture.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 
 setDefaultTimeout(120_000);

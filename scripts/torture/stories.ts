@@ -94,7 +94,7 @@ export const blogStory: Story = async (teller) => {
   }
   const age = random.below(150);
   const update = `updateUser(id: "${ben.id}", input: {age: ${age}}) { id }`;
-  await teller.change(['user', ben.name], { 2: age }, undefined, update);
+  await teller.set('user', ben.name, 2, age, undefined, update);
   await teller.query('posts(limit: 20) { title author { name posts { id } } comments { text } }');
   for (const path of ['/api/v1/users', '/api/v1/posts']) await teller.read(path, ben.token);
   for (const [{ id, name }, share] of [[ben, 0.6] as const, [ann, 0.3] as const]) {
@@ -137,7 +137,6 @@ async function befriend(teller: Teller, { name, token }: Person, friend: Person)
 async function tellArticle(teller: Teller, title: string, author: Person, other: Person): Promise<void> {
   const { random, mark } = teller;
   const { token } = author;
-  const article = ['article', title] as const;
   const id = await createArticle(teller, title, author);
   const path = `/api/v1/posts/${id}`;
   for (let left = random.below(3); left > 0; left -= 1) {
@@ -151,9 +150,10 @@ async function tellArticle(teller: Teller, title: string, author: Person, other:
     const body = `${mark} rewritten ${random.below(1000)}`;
     const patch = ['PATCH', path, { post: { body } }] as const;
     const update = `updatePost(id: "${id}", content: ${quoted(body)}) { id }`;
-    await teller.change(article, { 2: body }, token, patch, ['PUT', path, { body }], update);
+    await teller.set('article', title, 2, body, token, patch, ['PUT', path, { body }], update);
   }
-  if (random.chance(0.3)) await teller.change(article, { 3: true }, token, `publishPost(id: "${id}") { id }`);
+  if (random.chance(0.3))
+    await teller.set('article', title, 3, true, token, `publishPost(id: "${id}") { id }`);
   await teller.read(`${path}/comments`, token);
   if (random.chance(0.2)) await teller.remove(title, token, ['DELETE', path], `deletePost(id: "${id}")`);
 }

@@ -8,6 +8,8 @@ export class Unanswered extends Error {}
 /** A REST request, or the single field of a mutation. */
 export type Way = string | readonly [method: string, path: string, body?: unknown];
 
+type Token = string | undefined;
+
 export interface TellerOptions {
   readonly url: string;
   readonly ledger: Ledger;
@@ -37,7 +39,7 @@ export class Teller {
   }
 
   /** Sends one of several equivalent writes, which turn the current rows into these. Returns the written record. */
-  async write(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+  async write(rows: readonly Row[], token: Token, ...ways: readonly Way[]): Promise<Parsed> {
     const next = stateOf(rows);
     this.#entry.pending = next;
     const sentAt = performance.now();
@@ -47,22 +49,18 @@ export class Teller {
     return written;
   }
 
-  add(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+  add(rows: readonly Row[], token: Token, ...ways: readonly Way[]): Promise<Parsed> {
     return this.write([...this.rows, ...rows], token, ...ways);
   }
 
-  change(
-    [kind, key]: readonly [kind: string, key: string],
-    fields: Readonly<Record<number, Row[1]>>,
-    token: string | undefined,
-    ...ways: readonly Way[]
-  ): Promise<Parsed> {
-    const change = (row: Row) => row.map((field, index) => fields[index] ?? field) as unknown as Row;
-    const rows = this.rows.map((row) => (row[0] === kind && row[1] === key ? change(row) : row));
+  /** Sets a field of the row with this kind and first field. */
+  set(kind: string, key: string, index: number, value: Row[1], token: Token, ...ways: readonly Way[]) {
+    const isMeant = (row: Row) => row[0] === kind && row[1] === key;
+    const rows = this.rows.map((row) => (isMeant(row) ? (row.with(index, value) as unknown as Row) : row));
     return this.write(rows, token, ...ways);
   }
 
-  remove(key: string, token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+  remove(key: string, token: Token, ...ways: readonly Way[]): Promise<Parsed> {
     return this.write(without(this.rows, key), token, ...ways);
   }
 
