@@ -32,25 +32,17 @@ export function programOf(...words: readonly string[]): readonly string[] {
 }
 
 /** Starts a server without waiting for it. */
-export function spawnServer(
-  databaseUrl: string,
-  variables: Variables = {},
-  command = programOf('serve'),
-): ServerProcess {
+export function spawnServer(databaseUrl: string, variables: Variables = {}): ServerProcess {
   const environment = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...secrets, ...variables };
-  return startServerProcess(command, environment);
+  return startServerProcess(programOf('serve'), environment);
 }
 
 /** The time that a server may take to stop. */
 const longestStopMs = 10_000;
 
 /** Starts a server, and waits until it listens. It never outlives this process. */
-export async function startServer(
-  databaseUrl: string,
-  variables?: Variables,
-  command?: readonly string[],
-): Promise<ToolServer> {
-  const server = spawnServer(databaseUrl, variables, command);
+export async function startServer(databaseUrl: string, variables?: Variables): Promise<ToolServer> {
+  const server = spawnServer(databaseUrl, variables);
   const { pid, log, exitCode } = server;
   const kill = () => killTree(pid);
   process.once('exit', kill);
@@ -78,10 +70,10 @@ export function createDatabase(engine: EngineName): Promise<TestLocation> {
 export async function useServer(
   engine: EngineName,
   use: (server: ToolServer) => Promise<readonly string[]>,
-  ...settings: readonly [variables?: Variables, command?: readonly string[]]
+  variables?: Variables,
 ): Promise<readonly string[]> {
   const database = await createDatabase(engine);
-  const server = await startServer(database.url, ...settings);
+  const server = await startServer(database.url, variables);
   const problems: string[] = [];
   try {
     problems.push(...(await use(server)));

@@ -170,6 +170,14 @@ describe('The check of GraphQL data', () => {
     expect(judge(user)).toBe(problem);
   });
 
+  it('accepts the default of a variable that was not sent', () => {
+    const text = 'query ($id: ID! = "1") { user(id: $id) { name } }';
+    const sent = { text, variables: { id: undefined }, operationName: null };
+    const operation = understand(sent, [buildSchemaOf('main')]);
+    if (typeof operation !== 'object' || operation === null) throw new Error('the document is valid');
+    expect(judgeData(operation, sent, { user: { name: 'Ada' } })).toBeNull();
+  });
+
   it('checks every event of a stream', () => {
     const operation = { document, understood };
     const streamOf = (...users: readonly unknown[]) =>

@@ -52,7 +52,8 @@ export function judgeData({ schema, document }: Understood, sent: Document, data
     schema,
     document,
     operationName: sent.operationName,
-    variableValues: sent.variables,
+    // As sent: JSON omits a variable without a value.
+    variableValues: JSON.parse(JSON.stringify(sent.variables)),
     rootValue: data,
     fieldResolver: readField,
     typeResolver: (value: { readonly __typename?: string }) => {
