@@ -11,7 +11,6 @@ export function connectTo(url: string): Socket {
   return socket;
 }
 
-/** Returns the head of an HTTP/1.1 request. */
 export function headOf(url: string, requestLine: string, headers: readonly string[] = []): string {
   return [`${requestLine} HTTP/1.1`, `Host: ${new URL(url).host}`, ...headers, '', ''].join('\r\n');
 }

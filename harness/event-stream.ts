@@ -48,7 +48,6 @@ export async function openStream(
       }
       return taken;
     },
-    /** Disconnects abruptly. */
     close: () => ending.abort(),
   };
 }

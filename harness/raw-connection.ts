@@ -36,7 +36,6 @@ export function sendAndEnd(url: string, bytes: Uint8Array): Promise<string> {
   return receiveAll(url, (socket) => void socket.end(bytes));
 }
 
-/** Writes bytes and disconnects. */
 export async function sendAndHangUp(url: string, text: string): Promise<void> {
   await receiveAll(url, (socket) => void socket.write(text, () => socket.destroy()));
 }

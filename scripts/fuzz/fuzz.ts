@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { ask, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
@@ -41,6 +42,8 @@ function exchangeOf(reference: Reference, draw: Draw): Exchange {
   );
 }
 
+const program = [process.execPath, join(import.meta.dir, 'serve.ts')];
+
 /** Sends this many random requests to a new server, and returns the findings. */
 export function runRound(options: RoundOptions, tally: Tally): Promise<readonly string[]> {
   const run = async ({ url }: { readonly url: string }) => {
@@ -52,7 +55,7 @@ export function runRound(options: RoundOptions, tally: Tally): Promise<readonly 
     const { status } = await request(`${url}/posts`, 'GET');
     return status === 200 ? findings : [...findings, `the server responds with ${status} at the end`];
   };
-  return useServer(options.engine, run, serverVariables);
+  return useServer(options.engine, run, serverVariables, program);
 }
 
 /** The property that a random request gets a documented response. fast-check shrinks one that does not. */

@@ -8,6 +8,7 @@ import { killTree, preferProcess, processTree, readLargestMemory } from '../../h
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
 import { markdownTable } from '../../harness/statistics.ts';
+import { readUntil } from '../../harness/until.ts';
 import type { AttackOrder } from './attacker.ts';
 import { attackNames, attackOf } from './attacks/index.ts';
 import { type Bounds, generousBounds, judge, outcomeOf, strictBounds } from './bounds.ts';
@@ -148,7 +149,9 @@ async function measure(server: AttackedServer, order: AttackOrder, measuring: Me
   const probe = await measuring.probe.ask('end');
   if (probe === null) throw new Error('the probe exited');
   const seconds = (performance.now() - startedAt) / 1000;
-  const after = await settle(pid, startMemory, bounds);
+  const maxAfter = bounds.memoryFactor * startMemory;
+  const readAfter = () => readLargestMemory(pid);
+  const after = await readUntil(bounds.settlingSeconds * 1000, readAfter, (memory) => memory <= maxAfter);
   const memory = { start: startMemory, before, peak: sampling.stop(), after };
   const lost = pids.filter((id) => !processTree(pid).includes(id));
   const problems = [
@@ -178,15 +181,6 @@ function sampleMemory(pid: number, onTooMuch: () => void) {
     return peak;
   };
   return { stop };
-}
-
-async function settle(pid: number, start: number, bounds: Bounds): Promise<number> {
-  const until = performance.now() + bounds.settlingSeconds * 1000;
-  for (;;) {
-    const memory = readLargestMemory(pid);
-    if (memory <= bounds.memoryFactor * start || performance.now() > until) return memory;
-    await Bun.sleep(100);
-  }
 }
 
 const query = '{ posts(limit: 20) { title author { name } comments { text author { name } } tags } }';

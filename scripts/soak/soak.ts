@@ -2,6 +2,7 @@ import { Ledger } from '../../harness/ledger.ts';
 import { print } from '../../harness/options.ts';
 import { runTool, type ToolServer, useServer } from '../../harness/server.ts';
 import { markdownTable } from '../../harness/statistics.ts';
+import { readUntil } from '../../harness/until.ts';
 import { tellStories } from '../torture/stories.ts';
 import { courseOf, keepsGrowing, leftOver, type Sample, series, takeSample } from './series.ts';
 import { runSubscribers } from './subscribers.ts';
@@ -16,16 +17,6 @@ const sampleMs = 500;
 
 /** The time that sockets may take to close after the last client. */
 const settlingMs = 15_000;
-
-/** Waits until the figures have returned to their start, up to a timeout. */
-async function settle(server: ToolServer, before: Sample): Promise<Sample> {
-  const until = performance.now() + settlingMs;
-  for (;;) {
-    const sample = await takeSample(server);
-    if (leftOver(before, sample).length === 0 || performance.now() > until) return sample;
-    await Bun.sleep(sampleMs);
-  }
-}
 
 async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
   const { url, exitCode } = server;
@@ -52,7 +43,8 @@ async function soak(server: ToolServer, minutes: number): Promise<readonly strin
     runSubscribers(url, churn, subscribers, isOver),
     sampling(),
   ]);
-  const after = await settle(server, before);
+  const hasSettled = (sample: Sample) => leftOver(before, sample).length === 0;
+  const after = await readUntil(settlingMs, () => takeSample(server), hasSettled);
   print(describe());
   if (churn.events === 0) ledger.violate('no subscriber received anything');
   if (ledger.unanswered > 0) ledger.violate(`${ledger.unanswered} requests got no response`);

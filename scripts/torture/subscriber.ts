@@ -1,5 +1,6 @@
 import { type EventStream, openStream } from '../../harness/event-stream.ts';
 import type { Ledger } from '../../harness/ledger.ts';
+import { readUntil } from '../../harness/until.ts';
 import type { Reader } from '../../src/storage/database.ts';
 
 const subscription = 'subscription { postCreated { title } }';
@@ -66,14 +67,12 @@ export async function verifyEvents(
   ledger: Ledger,
 ): Promise<void> {
   const rows = await reader.all<{ title: string }>('select title from blog_posts');
-  const deadline = performance.now() + patienceMs;
   for (const [index, { received }] of subscribers.entries()) {
     const findMissed = () => {
       const titles = new Set(received.values());
       return rows.map(({ title }) => title).filter((title) => !titles.has(title));
     };
-    while (findMissed().length > 0 && performance.now() < deadline) await Bun.sleep(pauseMs);
-    const missed = findMissed();
+    const missed = await readUntil(patienceMs, findMissed, ({ length }) => length === 0);
     if (missed.length > 0)
       ledger.violate(`subscriber ${index} missed ${missed.length} events: ${missed.slice(0, 3)}`);
   }

@@ -4,6 +4,7 @@ import { anySeed, print } from '../../harness/options.ts';
 import { runTool, spawnServer } from '../../harness/server.ts';
 import { listening, type ServerProcess } from '../../harness/server-process.ts';
 import { summarize } from '../../harness/statistics.ts';
+import { readUntil } from '../../harness/until.ts';
 import { readConfig } from '../../src/config.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
@@ -144,11 +145,9 @@ class Torture {
   async #outlive(url: string, killDatabase: () => Promise<void>): Promise<void> {
     this.#counts.databaseKills += 1;
     await killDatabase();
-    const deadline = Date.now() + longestReturnMs;
-    while ((await request(`${url}/posts?limit=1`, 'GET')).status !== 200) {
-      if (Date.now() > deadline) throw new Error('the server did not come back after its database');
-      await Bun.sleep(50);
-    }
+    const read = async () => (await request(`${url}/posts?limit=1`, 'GET')).status;
+    const status = await readUntil(longestReturnMs, read, (found) => found === 200);
+    if (status !== 200) throw new Error('the server did not come back after its database');
     await Bun.sleep(this.#pause() / 4);
   }
 

@@ -2,7 +2,7 @@ import { frameHead, frameOf } from '../../../harness/connections.ts';
 import { times, words } from '../../../harness/lists.ts';
 import { parseAnswer, sendRaw } from '../../../harness/raw-connection.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
-import { until, within } from '../../../harness/until.ts';
+import { readUntil, within } from '../../../harness/until.ts';
 import { type Attacks, chunked, cycle, graphql, json, requests } from '../floods.ts';
 import type { Target } from '../target.ts';
 
@@ -19,10 +19,9 @@ export const connectionAttacks: Attacks = {
     const sockets = await target.openRawWebSockets([40, 4]);
     const pieces = [frameHead(16 * megabyte.length), ...times(15, () => megabyte)];
     await Promise.all(sockets.map((socket) => target.sendPieces(socket.resume(), pieces)));
-    const left = () => sockets.filter((socket) => !socket.destroyed).length;
-    const deadline = performance.now() + 10_000;
-    await until(() => left() === 0 || performance.now() > deadline);
-    target.expect(left() === 0, `${left()} of ${sockets.length} sockets are open with 15 MB of a message`);
+    const countOpen = () => sockets.filter((socket) => !socket.destroyed).length;
+    const left = await readUntil(10_000, countOpen, (count) => count === 0);
+    target.expect(left === 0, `${left} of ${sockets.length} sockets are open with 15 MB of a message`);
     for (const socket of sockets) socket.destroy();
   },
   'socket-churn': (target) =>
