@@ -53,7 +53,7 @@ export function judgeData({ schema, document }: Understood, sent: Document, data
     document,
     operationName: sent.operationName,
     // As sent: JSON omits a variable without a value.
-    variableValues: JSON.parse(JSON.stringify(sent.variables)),
+    variableValues: Object(JSON.parse(JSON.stringify(sent.variables))),
     rootValue: data,
     fieldResolver: readField,
     typeResolver: (value: { readonly __typename?: string }) => {
