@@ -1,7 +1,6 @@
 /** A script in its own process that receives orders one at a time and replies to them. */
 export class Child<Order, Result> {
   readonly pid: number;
-  readonly exited: Promise<number>;
   readonly #process: Bun.Subprocess;
   #settle: (result: Result | null) => void = () => undefined;
 
@@ -14,10 +13,9 @@ export class Child<Order, Result> {
     this.pid = this.#process.pid;
     const end = () => this.end();
     process.once('exit', end);
-    this.exited = this.#process.exited.then((code) => {
+    void this.#process.exited.then(() => {
       process.off('exit', end);
       this.#settle(null);
-      return code;
     });
   }
 

@@ -11,6 +11,10 @@ export function connectTo(url: string): Socket {
   return socket;
 }
 
+export function headOf(url: string, requestLine: string, headers: readonly string[] = []): string {
+  return [`${requestLine} HTTP/1.1`, `Host: ${new URL(url).host}`, ...headers, '', ''].join('\r\n');
+}
+
 /** Returns the WebSocket address of GraphQL on a server. */
 export function socketUrlOf(url: string, path = '/graphql'): string {
   return url.replace('http', 'ws') + path;

@@ -8,13 +8,7 @@ export interface StreamEvent {
   readonly data: any;
 }
 
-export interface EventStream {
-  /** Returns the next event, without comments; null at the end. */
-  next(): Promise<StreamEvent | null>;
-  take(count: number): Promise<readonly StreamEvent[]>;
-  /** Disconnects abruptly. */
-  close(): void;
-}
+export type EventStream = Awaited<ReturnType<typeof openStream>>;
 
 export interface StreamOptions {
   readonly lastEventId?: string;
@@ -27,7 +21,7 @@ export async function openStream(
   url: string,
   query: string,
   { lastEventId, variables, path = '/graphql' }: StreamOptions = {},
-): Promise<EventStream> {
+) {
   const ending = new AbortController();
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -41,10 +35,11 @@ export async function openStream(
   });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   const events = readEvents(response);
-  const next = async () => (await events.next()).value ?? null;
+  /** Returns the next event, without comments; null at the end. */
+  const next = async (): Promise<StreamEvent | null> => (await events.next()).value ?? null;
   return {
     next,
-    async take(count) {
+    async take(count: number): Promise<readonly StreamEvent[]> {
       const taken: StreamEvent[] = [];
       while (taken.length < count) {
         const event = await next();

@@ -78,7 +78,6 @@ async function readBody({ body }: Response, { keptBytes = maxBytes, beginning }:
   return { text, bytes };
 }
 
-/** Parses the body of a response. */
 // biome-ignore lint/suspicious/noExplicitAny: tools pick ids out of responses whose shape other tests assert
 export type Parsed = any;
 

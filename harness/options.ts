@@ -1,15 +1,20 @@
 import { parseArgs } from 'node:util';
 import { type EngineName, engineNames } from '../src/storage/engine-name.ts';
 
-type Value = string | number | boolean;
+/** The default of each option, which determines its type. */
+export type Defaults = Readonly<Record<string, string | number | boolean>>;
 type Read<Default> = Default extends number ? number : Default extends boolean ? boolean : string;
+export type Options<Given extends Defaults> = { readonly [Name in keyof Given]: Read<Given[Name]> } & {
+  readonly engine: EngineName;
+};
 
-/** Parses the options of a tool, each with a default. Numbers and engines are validated. */
-export function readOptions<const Defaults extends Readonly<Record<string, Value>>>(
-  usage: string,
-  defaults: Defaults,
-): { readonly [Name in keyof Defaults]: Read<Defaults[Name]> } & { readonly engine: EngineName } {
-  const all: Readonly<Record<string, Value>> = { engine: 'sqlite', ...defaults };
+/** Parses the options of a tool. Engines are validated, and numbers must not be negative. `--help` shows the usage. */
+export function readOptions<const Given extends Defaults>(usage: string, defaults: Given): Options<Given> {
+  if (process.argv.includes('--help')) {
+    print(usage);
+    process.exit(0);
+  }
+  const all: Defaults = { engine: 'sqlite', ...defaults };
   const options = Object.entries(all).map(([name, preset]) =>
     typeof preset === 'boolean' ? [name, { type: 'boolean' }] : [name, { type: 'string' }],
   );
@@ -19,12 +24,12 @@ export function readOptions<const Defaults extends Readonly<Record<string, Value
     return [name, typeof preset === 'number' ? Number(value) : value] as const;
   });
   const { engine, ...others } = Object.fromEntries(read);
-  const isWrong = !engineNames.some((name) => name === engine) || Object.values(others).some(Number.isNaN);
-  if (isWrong) throw new Error(usage);
-  return { engine, ...others } as ReturnType<typeof readOptions<Defaults>>;
+  const isNumber = (value: unknown) => typeof value !== 'number' || value >= 0;
+  if (!engineNames.some((name) => name === engine) || !Object.values(others).every(isNumber))
+    throw new Error(usage);
+  return { engine, ...others } as Options<Given>;
 }
 
-/** Returns a seed for a run without one. */
 export function anySeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }

@@ -155,10 +155,7 @@ export async function sharePostgres(): Promise<Readonly<Record<string, string>>>
 }
 
 /** The same behind a transaction-mode pooler, which the caller stops. */
-export async function sharePooledPostgres(): Promise<{
-  readonly variables: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
-}> {
+export async function sharePooledPostgres() {
   const cluster = await findCluster();
   const pooler = await startPgbouncer(urlOf(cluster.port, 'postgres', poolUser), 'transaction');
   return { variables: variablesOf(cluster, pooler.port), stop: () => pooler.stop() };

@@ -48,7 +48,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Kills a process and its descendants. */
 export function killTree(pid: number): void {
   for (const id of processTree(pid)) signal(id, 'SIGKILL');
 }

@@ -36,7 +36,6 @@ export function sendAndEnd(url: string, bytes: Uint8Array): Promise<string> {
   return receiveAll(url, (socket) => void socket.end(bytes));
 }
 
-/** Writes bytes and disconnects. */
 export async function sendAndHangUp(url: string, text: string): Promise<void> {
   await receiveAll(url, (socket) => void socket.write(text, () => socket.destroy()));
 }
@@ -50,14 +49,8 @@ export const upgradeHeaders = [
   'Sec-WebSocket-Protocol: graphql-transport-ws',
 ];
 
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-}
-
 /** Parses the single response in the bytes. */
-export function parseAnswer(bytes: string): RawAnswer {
+export function parseAnswer(bytes: string) {
   const [head = '', body = ''] = bytes.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(

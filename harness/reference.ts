@@ -1,5 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { words } from './lists.ts';
 
 /** Validates responses against the service's own OpenAPI document. */
 
@@ -22,20 +23,8 @@ export interface CheckedAnswer {
 }
 
 /** The headers that a document must list if they occur. */
-const namedHeaders = [
-  'etag',
-  'location',
-  'link',
-  'retry-after',
-  'www-authenticate',
-  'idempotency-replayed',
-  'x-request-id',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'ratelimit-policy',
-  'ratelimit',
-];
+const namedHeaders = words(`etag location link retry-after www-authenticate idempotency-replayed x-request-id
+  ratelimit-limit ratelimit-remaining ratelimit-reset ratelimit-policy ratelimit`);
 
 const problemType = 'application/problem+json';
 

@@ -1,5 +1,6 @@
 import type { EngineName } from '../src/storage/engine-name.ts';
 import { engines, type TestLocation } from './engines.ts';
+import { type Defaults, type Options, readOptions } from './options.ts';
 import { stopPostgres } from './postgres-databases.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
 import {
@@ -26,31 +27,22 @@ export interface ToolServer extends Pick<ServerProcess, 'pid' | 'log' | 'exitCod
   stop(): Promise<readonly string[]>;
 }
 
-/** The way to start a command of the program. */
 export function programOf(...words: readonly string[]): readonly string[] {
   return [...fromSource, ...words];
 }
 
-/** Starts a server without waiting for it. */
-export function spawnServer(
-  databaseUrl: string,
-  variables: Variables = {},
-  command = programOf('serve'),
-): ServerProcess {
-  const environment = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...secrets, ...variables };
-  return startServerProcess(command, environment);
+type Start = readonly [databaseUrl: string, variables?: Variables, command?: readonly string[]];
+
+export function spawnServer(...[url, variables, command = programOf('serve')]: Start): ServerProcess {
+  return startServerProcess(command, { HOST: '127.0.0.1', DATABASE_URL: url, ...secrets, ...variables });
 }
 
 /** The time that a server may take to stop. */
 const longestStopMs = 10_000;
 
 /** Starts a server, and waits until it listens. It never outlives this process. */
-export async function startServer(
-  databaseUrl: string,
-  variables?: Variables,
-  command?: readonly string[],
-): Promise<ToolServer> {
-  const server = spawnServer(databaseUrl, variables, command);
+export async function startServer(...start: Start): Promise<ToolServer> {
+  const server = spawnServer(...start);
   const { pid, log, exitCode } = server;
   const kill = () => killTree(pid);
   process.once('exit', kill);
@@ -68,14 +60,41 @@ export async function startServer(
   return { url, pid, log, exitCode, stop };
 }
 
-/** Creates an empty database with the schema. */
 export function createDatabase(engine: EngineName): Promise<TestLocation> {
   const [sqlite, postgres] = engines;
   return (engine === 'sqlite' ? sqlite : postgres).createLocation();
 }
 
-/** Runs a tool, and exits with 1 if it reports problems. */
-export async function runTool(run: () => Promise<boolean>): Promise<never> {
-  const isGood = await run().finally(stopPostgres);
-  process.exit(isGood ? 0 : 1);
+/** Runs a server on a new database. It must keep running, log nothing, and stop. Returns all problems. */
+export async function useServer(
+  engine: EngineName,
+  use: (server: ToolServer) => Promise<readonly string[]>,
+  variables?: Variables,
+  command?: readonly string[],
+): Promise<readonly string[]> {
+  const database = await createDatabase(engine);
+  const server = await startServer(database.url, variables, command);
+  const problems: string[] = [];
+  try {
+    problems.push(...(await use(server)));
+    if (server.exitCode() !== null) problems.push(`the server has exited with ${server.exitCode()}`);
+    // Repeated wrong passwords for one e-mail address are to be expected.
+    const logged = server.log().replace(/^.*too many attempts: locked out.*$/gm, '');
+    if (logged.trim() !== '') problems.push(`the server logged a problem: ${logged.trim()}`);
+  } finally {
+    problems.push(...(await server.stop()));
+    await database.drop();
+  }
+  return problems;
+}
+
+/** Runs a tool with its options, prints the problems that it found, and exits with 1 if there are any. */
+export async function runTool<const Given extends Defaults>(
+  usage: string,
+  defaults: Given,
+  run: (options: Options<Given>) => Promise<readonly string[]>,
+): Promise<never> {
+  const problems = await run(readOptions(usage, defaults)).finally(stopPostgres);
+  for (const problem of problems.slice(0, 20)) process.stderr.write(`FOUND ${problem}\n`);
+  process.exit(problems.length === 0 ? 0 : 1);
 }

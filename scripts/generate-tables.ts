@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownTable } from '../harness/statistics.ts';
 import type { CommandOption } from '../src/commands/command.ts';
 import {
   commandOf,
@@ -122,14 +123,10 @@ export function documentsWithTables(): ReadonlyMap<string, { readonly now: strin
 
 /** Replaces the rows below the header of a table. */
 function withTable(text: string, { file, columns, rows }: GeneratedTable): string {
-  const header = `${toLine(columns)}|${columns.map(() => '---|').join('')}\n`;
-  const [before, after] = text.split(header);
-  if (before === undefined || after === undefined) throw new Error(`${file} has no table: ${header}`);
-  return `${before}${header}${rows.map(toLine).join('')}${after.replace(/^(?:\|.*\n)+/, '')}`;
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `| ${cell} `).join('')}|\n`;
+  const [header, whole] = [[], rows].map((shown) => `${markdownTable(columns, shown).join('\n')}\n`);
+  const [before, after] = text.split(header ?? '');
+  if (after === undefined) throw new Error(`${file} has no table: ${header}`);
+  return `${before}${whole}${after.replace(/^(?:\|.*\n)+/, '')}`;
 }
 
 if (import.meta.main) {

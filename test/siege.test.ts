@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { hasOpenssl } from '../harness/certificate.ts';
 import { summarize } from '../harness/statistics.ts';
 import { attackNames, attackOf } from '../scripts/siege/attacks/index.ts';
-import { generousBounds, judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
+import { judge, type Memory, strictBounds } from '../scripts/siege/bounds.ts';
 import type { ProbeFigures } from '../scripts/siege/probe.ts';
-import { runSiege } from '../scripts/siege/run-siege.ts';
+import { runSiege } from '../scripts/siege/siege.ts';
 
 setDefaultTimeout(180_000);
 
@@ -40,7 +40,6 @@ describe('A short siege', () => {
       isShort: true,
       seconds: 0.3,
       attacks: chosen,
-      bounds: generousBounds,
     });
     expect(verdicts.map(({ name, problems }) => ({ name, problems }))).toEqual(
       chosen.map((name) => ({ name, problems: [] })),
@@ -57,7 +56,6 @@ describe('The judge of the siege', () => {
     writes: quiet,
     lateness: quiet,
     unhealthy: 0,
-    refused: 0,
   };
   const memory: Memory = { start: 100, before: 100, peak: 200, after: 140 };
 

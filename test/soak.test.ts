@@ -40,8 +40,7 @@ describe('The judge of the soak', () => {
 
   it('finds figures that have not returned to the start', () => {
     const before = new Map([[figure, 5]]);
-    const left = (value: number) =>
-      leftOver(before, new Map([[figure, value]]), ({ allowance }) => allowance);
+    const left = (value: number) => leftOver(before, new Map([[figure, value]]));
     expect([left(15), left(16)]).toEqual([[], [figure]]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { withoutUser } from '../scripts/torture/blog-story.ts';
-import { Ledger, nothing, type Row, stateOf } from '../scripts/torture/ledger.ts';
-import { runTorture } from '../scripts/torture/run-torture.ts';
+import { Ledger, nothing, type Row, stateOf } from '../harness/ledger.ts';
+import { without } from '../scripts/torture/teller.ts';
+import { runTorture } from '../scripts/torture/torture.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 
 setDefaultTimeout(120_000);
@@ -77,7 +77,7 @@ describe('The ledger of the torture run', () => {
         ['m9m', 'post m9m | one'],
       ]),
     );
-    expect(ledger.violations).toEqual(['m9m is there, and nobody wrote it']);
+    expect(ledger.violations).toEqual(['m9m is there, and nobody wrote it: post m9m | one']);
   });
 
   it('reports a deleted record that reappears', () => {
@@ -101,7 +101,7 @@ describe('The ledger of the torture run', () => {
     ]);
   });
 
-  it('removes the records that are deleted with a user', () => {
+  it('removes the records that are deleted with a user or an article', () => {
     const rows: readonly Row[] = [
       ['user', 'ann', 1],
       ['user', 'ben', 'null'],
@@ -113,13 +113,14 @@ describe('The ledger of the torture run', () => {
       ['comment', 'a', 'ann', 'hers'],
       ['comment', 'a', 'ben', 'his'],
     ];
-    expect(stateOf(withoutUser(rows, 'ben')).split('\n')).toEqual([
+    expect(stateOf(without(rows, 'ben')).split('\n')).toEqual([
       'article a | x | true | ann',
       'comment a | ann | hers',
       'tag t',
       'tagged a | t',
       'user ann | 1',
     ]);
-    expect(stateOf(withoutUser(rows, 'ann')).split('\n')).toEqual(['tag t', 'user ben | null']);
+    expect(stateOf(without(rows, 'ann')).split('\n')).toEqual(['tag t', 'user ben | null']);
+    expect(without(rows, 'a')).toEqual(rows.slice(0, 5));
   });
 });

@@ -1,7 +1,16 @@
-import { anySeed, print, readOptions } from '../../harness/options.ts';
-import { runTool } from '../../harness/server.ts';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { ask, request } from '../../harness/http.ts';
+import { times } from '../../harness/lists.ts';
+import { anySeed, print } from '../../harness/options.ts';
+import { runTool, useServer } from '../../harness/server.ts';
 import { Tally } from '../../harness/statistics.ts';
-import { type Finding, runRound } from './round.ts';
+import type { EngineName } from '../../src/storage/engine-name.ts';
+import { type Exchange, httpExchange, rawExchange } from './exchange.ts';
+import { graphqlRequest } from './graphql-requests.ts';
+import { type Reference, readReference, restRequest } from './rest-requests.ts';
+import { socketSession } from './socket-sessions.ts';
+import { Draw, makeWorld, serverVariables } from './world.ts';
 
 /** `npm run fuzz`: sends random requests to a real server, and checks the responses against the contracts. */
 
@@ -10,18 +19,75 @@ const usage = `npm run fuzz -- [--engine sqlite|postgres] [--requests n] [--seco
 /** Each round has its own database: lists stay short, and a seed is replayed in seconds. */
 const requestsOfRound = 5_000;
 
+/** Concurrent requests, each drawn by its own property. */
+const concurrency = 12;
+
+/** The time that fast-check may spend on shrinking. */
+const longestShrinkMs = 20_000;
+
+export interface RoundOptions {
+  readonly engine: EngineName;
+  readonly seed: number;
+  readonly requests: number;
+  isOver(): boolean;
+}
+
+/** Everything that is fuzzed, with its share. */
+function exchangeOf(reference: Reference, draw: Draw): Exchange {
+  return draw.weighted<Exchange>(
+    [55, () => httpExchange(restRequest(reference, draw))],
+    [35, () => httpExchange(graphqlRequest(draw))],
+    [6, () => socketSession(draw)],
+    [3, () => rawExchange(draw)],
+  );
+}
+
+const program = [process.execPath, join(import.meta.dir, 'serve.ts')];
+
+/** Sends this many random requests to a new server, and returns the findings. */
+export function runRound(options: RoundOptions, tally: Tally): Promise<readonly string[]> {
+  const run = async ({ url }: { readonly url: string }) => {
+    const world = await makeWorld(url);
+    const reference = readReference(await ask(`${url}/openapi.json`));
+    const draw = (generate: fc.GeneratorValue) => exchangeOf(reference, new Draw(generate, world));
+    const lanes = times(concurrency, (lane) => runLane(lane, options, draw, url, tally));
+    const findings = (await Promise.all(lanes)).filter((found) => found !== null);
+    const { status } = await request(`${url}/posts`, 'GET');
+    return status === 200 ? findings : [...findings, `the server responds with ${status} at the end`];
+  };
+  return useServer(options.engine, run, serverVariables, program);
+}
+
+/** The property that a random request gets a documented response. fast-check shrinks one that does not. */
+async function runLane(
+  lane: number,
+  { seed, requests, isOver }: RoundOptions,
+  draw: (generate: fc.GeneratorValue) => Exchange,
+  url: string,
+  tally: Tally,
+): Promise<string | null> {
+  let found: string | null = null;
+  let deadline = Number.POSITIVE_INFINITY;
+  const property = fc.asyncProperty(fc.gen(), async (generate) => {
+    if (isOver() || performance.now() > deadline) return;
+    const exchange = draw(generate);
+    const { outcome, problem, reply } = await exchange.play(url);
+    if (found === null) tally.add(`${exchange.interface}: ${outcome}`);
+    if (problem === null) return;
+    deadline = Math.min(deadline, performance.now() + longestShrinkMs);
+    found = `${problem}\nrequest: ${shorten(exchange.request)}\nresponse: ${shorten(reply)}`;
+    throw new Error(problem);
+  });
+  const numRuns = Math.floor((requests + lane) / concurrency);
+  await fc.check(property, { seed: seed * concurrency + lane, numRuns, unbiased: true });
+  return found;
+}
+
 /** The maximum length of a printed request or response. */
 const longest = 4_000;
 
-function describe({ seed, problem, request, reply }: Finding, engine: string, requests: number): string {
-  const shorten = (text: string) =>
-    text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
-  return [
-    `FOUND ${problem}`,
-    `to replay: npm run fuzz -- --engine ${engine} --seed ${seed} --requests ${requests}`,
-    `request: ${shorten(request)}`,
-    `response: ${shorten(reply)}`,
-  ].join('\n');
+function shorten(text: string): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`;
 }
 
 /** Prints one line for each interface, with the number of each outcome. */
@@ -33,25 +99,28 @@ function printTally({ counts }: Tally): void {
   }
 }
 
-await runTool(async () => {
+if (import.meta.main) {
   const defaults = { requests: 20_000, seconds: 3_600, seed: anySeed() };
-  const { engine, requests, seconds, seed } = readOptions(usage, defaults);
-  const startedAt = performance.now();
-  const elapsed = () => (performance.now() - startedAt) / 1000;
-  const isOver = () => elapsed() >= seconds;
-  const tally = new Tally();
-  let found = 0;
-  const progress = () => `${tally.total} requests in ${elapsed().toFixed(0)} s, ${found} findings`;
-  const timer = setInterval(() => print(progress()), 5_000);
-  print(`fuzzing ${engine}: ${requests} requests from seed ${seed}`);
-  for (let round = 0; round * requestsOfRound < requests && !isOver() && found === 0; round += 1) {
-    const size = Math.min(requestsOfRound, requests - round * requestsOfRound);
-    const findings = await runRound({ engine, seed: seed + round, requests: size, isOver }, tally);
-    for (const finding of findings) print(describe(finding, engine, size));
-    found += findings.length;
-  }
-  clearInterval(timer);
-  print(`${progress()}, on ${engine}, seeds from ${seed}:`);
-  printTally(tally);
-  return found === 0;
-});
+  await runTool(usage, defaults, async ({ engine, requests, seconds, seed }) => {
+    const startedAt = performance.now();
+    const elapsed = () => (performance.now() - startedAt) / 1000;
+    const tally = new Tally();
+    const findings: string[] = [];
+    print(`fuzzing ${engine}: ${requests} requests from seed ${seed}`);
+    for (
+      let sent = 0, next = seed;
+      sent < requests && elapsed() < seconds;
+      sent += requestsOfRound, next += 1
+    ) {
+      const size = Math.min(requestsOfRound, requests - sent);
+      const isOver = () => elapsed() >= seconds;
+      findings.push(...(await runRound({ engine, seed: next, requests: size, isOver }, tally)));
+      print(`${tally.total} requests in ${elapsed().toFixed(0)} s, ${findings.length} findings`);
+      if (findings.length === 0) continue;
+      print(`to replay: npm run fuzz -- --engine ${engine} --seed ${next} --requests ${size}`);
+      break;
+    }
+    printTally(tally);
+    return findings;
+  });
+}

@@ -1,83 +1,59 @@
-import {
-  type DocumentNode,
-  executeSync,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-  getNamedType,
-  getOperationAST,
-  type OperationDefinitionNode,
-  parse,
-  validate,
-} from 'graphql';
+import * as graphql from 'graphql';
 import * as z from 'zod';
 import { graphqlCodes } from '../../src/interfaces/graphql/errors.ts';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Document } from './graphql-documents.ts';
 
-/** An operation as the reference implementation understands it. */
+/** A document as the reference implementation understands it. */
 export interface Understood {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly operation: OperationDefinitionNode;
+  readonly schema: graphql.GraphQLSchema;
+  readonly document: graphql.DocumentNode;
+  readonly isSubscription: boolean;
 }
 
 export interface Operation {
   readonly document: Document;
+  /** Null if the document was not checked. */
   readonly understood: Understood | 'invalid' | null;
 }
 
 /** Longer texts are not validated here, because that would take most of the round. */
 const longestJudged = 10_000;
 
-/** Returns the first schema that a document is valid for; 'invalid' if there is none, null if it was not checked. */
 export function understand(
-  { text, operationName }: Document,
-  schemas: readonly GraphQLSchema[],
-): Understood | 'invalid' | null {
-  if (text.length > longestJudged) return null;
-  const document = attempt(() => parse(text));
-  // The reference implementation throws for a subscription whose root field depends on a variable.
-  const isValid = (schema: GraphQLSchema) =>
-    document !== null && attempt(() => validate(schema, document).length === 0) === true;
-  const schema = schemas.find(isValid);
-  const operation = document && getOperationAST(document, operationName);
-  return document && schema && operation ? { schema, document, operation } : 'invalid';
-}
-
-export function isSubscription(understood: Operation['understood']): boolean {
-  return typeof understood === 'object' && understood?.operation.operation === 'subscription';
-}
-
-function attempt<T>(make: () => T): T | null {
+  sent: Document,
+  schemas: readonly graphql.GraphQLSchema[],
+): Operation['understood'] {
+  if (sent.text.length > longestJudged) return null;
   try {
-    return make();
+    const document = graphql.parse(sent.text);
+    const operation = graphql.getOperationAST(document, sent.operationName);
+    const schema = schemas.find((one) => graphql.validate(one, document).length === 0);
+    if (!schema || !operation) return 'invalid';
+    return { schema, document, isSubscription: operation.operation === 'subscription' };
   } catch {
-    return null;
+    // The reference implementation also throws for a subscription whose root field depends on a variable.
+    return 'invalid';
   }
 }
 
-export function judgeResult({ document, understood }: Operation, result: object): string | null {
-  if (understood === null || !('data' in result)) return null;
-  if (understood === 'invalid') return 'there is data although the document is invalid';
-  return result.data === null ? null : judgeData(understood, document, result.data);
+export function isSubscription({ understood }: Operation): boolean {
+  return typeof understood === 'object' && understood?.isSubscription === true;
 }
 
 /**
  * Finds problems in the data of an operation. The reference implementation executes the operation on the data itself:
  * every selected field must be present with its type, and nothing else, so the same data must result.
  */
-export function judgeData(
-  { schema, document }: Understood,
-  { variables, operationName }: Document,
-  data: unknown,
-) {
+export function judgeData({ schema, document }: Understood, sent: Document, data: unknown): string | null {
   let isTold = true;
-  const { data: again, errors = [] } = executeSync({
+  const { data: again, errors: [error] = [] } = graphql.executeSync({
     schema,
     document,
-    operationName,
-    variableValues: variables,
+    operationName: sent.operationName,
+    // As sent: JSON omits a variable without a value.
+    variableValues: Object(JSON.parse(JSON.stringify(sent.variables))),
     rootValue: data,
     fieldResolver: readField,
     typeResolver: (value: { readonly __typename?: string }) => {
@@ -87,21 +63,22 @@ export function judgeData(
   });
   // A union reveals its type only through `__typename`.
   if (!isTold) return null;
-  const [error] = errors;
   if (error !== undefined) return `${['data', ...(error.path ?? [])].join('.')}: ${error.message}`;
   // Introspection is resolved by the reference implementation itself.
-  const isSame = isIntrospection(document) || Bun.deepEquals(JSON.parse(JSON.stringify(again)), data);
+  const isIntrospection = /"__(schema|type)"/.test(JSON.stringify(document));
+  const isSame = isIntrospection || Bun.deepEquals(JSON.parse(JSON.stringify(again)), data);
   return isSame ? null : `the data is not what was selected: ${JSON.stringify(again)}`;
 }
 
-function isIntrospection(document: DocumentNode): boolean {
-  return /"__(schema|type)"/.test(JSON.stringify(document));
-}
-
 /** Returns the value of a field in the data. Throws if it does not match its type. */
-const readField: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context, { path, returnType }) => {
+const readField: graphql.GraphQLFieldResolver<unknown, unknown> = (
+  source,
+  _args,
+  _context,
+  { path, returnType },
+) => {
   const value: unknown = Object(source)[path.key];
-  const { name } = getNamedType(returnType);
+  const { name } = graphql.getNamedType(returnType);
   const wrong = [value].flat(3).find((item) => item !== null && !isOfType(item, name));
   if (wrong !== undefined) throw new Error(`no ${name}: ${JSON.stringify(wrong)}`);
   return value;
@@ -120,35 +97,32 @@ function isOfType(value: unknown, typeName: string): boolean {
 const codes = z
   .enum(graphqlCodes)
   .exclude(['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE', 'DOCUMENT_NOT_TRUSTED', 'ANSWER_TOO_LARGE']);
-
+const schemas = z.enum(triedSchemas);
 const position = z.strictObject({ line: z.int().min(1), column: z.int().min(1) });
-
-export const errors = z
-  .array(
-    z.strictObject({
-      message: z.string().min(1),
-      locations: z.array(position).optional(),
-      path: z.array(z.union([z.string(), z.int()])).optional(),
-      extensions: z.strictObject({
-        code: codes,
-        schema: z.enum(triedSchemas).optional(),
-        knownIn: z.array(z.enum(triedSchemas)).min(1).optional(),
-      }),
-    }),
-  )
-  .min(1);
-
-export const refusal = z.strictObject({ errors });
+const error = z.strictObject({
+  message: z.string().min(1),
+  locations: z.array(position).optional(),
+  path: z.array(z.union([z.string(), z.int()])).optional(),
+  extensions: z.strictObject({
+    code: codes,
+    schema: schemas.optional(),
+    knownIn: z.array(schemas).min(1).optional(),
+  }),
+});
+export const errors = z.array(error).min(1);
 
 /** The result of an executed operation: null data requires an error. */
 const result = z
   .strictObject({ data: z.record(z.string(), z.unknown()).nullable(), errors: errors.optional() })
   .refine(({ data, errors: reasons }) => data !== null || reasons !== undefined);
 
-export const anyResult = z.union([result, refusal]);
+const anyResult = z.union([result, z.strictObject({ errors })]);
 
-/** Over a WebSocket, the result of an event has its position. */
-export const eventResult = result.safeExtend({ extensions: z.strictObject({ eventId: z.string().min(1) }) });
+/** The payloads of a WebSocket, where the result of an event has its position. */
+export const payload = z.union([
+  anyResult,
+  result.safeExtend({ extensions: z.strictObject({ eventId: z.string().min(1) }) }),
+]);
 
 /** Finds problems in the text of an event stream; null if it follows the protocol and the operation. */
 export function judgeEvents(operation: Operation, text: string, isWhole: boolean): string | null {
@@ -164,13 +138,19 @@ export function judgeEvents(operation: Operation, text: string, isWhole: boolean
 function judgeEvent(operation: Operation, block: string): string | null {
   if (/^event: complete\ndata:\s*$/.test(block)) return null;
   const [, json] = /^event: next\n(?:id: [\w-]+\n)?data: (.*)$/s.exec(block) ?? [];
-  return json === undefined ? `not an event: ${block}` : judgeBody(operation, JSON.parse(json));
+  return json === undefined ? `not an event: ${block}` : judgeResult(operation, JSON.parse(json));
 }
 
 /** Finds problems in a result; null if it has the documented shape and what the operation selects. */
-export function judgeBody(operation: Operation, body: unknown): string | null {
-  const parsed = anyResult.safeParse(body);
-  return parsed.success
-    ? judgeResult(operation, parsed.data)
-    : `the result is not as documented:\n${z.prettifyError(parsed.error)}`;
+export function judgeResult(
+  { document, understood }: Operation,
+  body: unknown,
+  shape: z.ZodType = anyResult,
+) {
+  const { success, data: found, error: reason } = shape.safeParse(body);
+  if (!success) return `the result is not as documented:\n${z.prettifyError(reason)}`;
+  const { data } = Object(found);
+  if (understood === null || data === undefined) return null;
+  if (understood === 'invalid') return 'there is data although the document is invalid';
+  return data === null ? null : judgeData(understood, document, data);
 }

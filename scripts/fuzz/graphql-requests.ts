@@ -1,32 +1,31 @@
-import type { GraphQLSchema } from 'graphql';
 import { words } from '../../harness/lists.ts';
 import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
+import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
 import { type Document, DocumentWriter, hostileDocument, type OperationType } from './graphql-documents.ts';
-import { isSubscription, judgeBody, judgeEvents, type Operation, understand } from './graphql-judge.ts';
-import { authorization, commonHeaders } from './headers.ts';
-import { jsonBytes, spoil } from './values.ts';
-import type { Draw, HttpAnswer, Schemas } from './world.ts';
+import { isSubscription, judgeEvents, judgeResult, type Operation, understand } from './graphql-judge.ts';
+import { authorization, commonHeaders, jsonBytes, spoil } from './values.ts';
+import type { Draw, HttpAnswer } from './world.ts';
+
+const [main, simple, connection, relay] = schemaNames.map(buildSchemaOf);
+const schemas = { main, simple, connection, relay } as Readonly<
+  Record<SchemaName, ReturnType<typeof buildSchemaOf>>
+>;
 
 /** A path, and the schemas that documents there may be valid for. */
 export interface Endpoint {
   readonly path: string;
-  readonly pinned: SchemaName | null;
-  readonly candidates: readonly GraphQLSchema[];
+  readonly names: readonly SchemaName[];
 }
 
-export function randomEndpoint(schemas: Schemas, draw: Draw): Endpoint {
-  const pinned = draw.chance(0.3) ? draw.pick<SchemaName>(schemaNames) : null;
-  const path = pinned === null ? '/graphql' : `/graphql/${pinned}`;
-  return {
-    path,
-    pinned,
-    candidates: (pinned === null ? triedSchemas : [pinned]).map((name) => schemas[name]),
-  };
+export function randomEndpoint(draw: Draw): Endpoint {
+  if (!draw.chance(0.3)) return { path: '/graphql', names: triedSchemas };
+  const name = draw.pick<SchemaName>(schemaNames);
+  return { path: `/graphql/${name}`, names: [name] };
 }
 
-export function graphqlOperation(schemas: Schemas, { pinned, candidates }: Endpoint, draw: Draw): Operation {
-  const isForRelay = pinned === 'relay' && draw.chance(0.9);
+export function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
+  const isForRelay = names[0] === 'relay' && draw.chance(0.9);
   const written: SchemaName = isForRelay ? 'relay' : draw.pick(['main', 'main', 'simple', 'connection']);
   const type = draw.weighted<OperationType>(
     [5, () => 'query'],
@@ -35,13 +34,14 @@ export function graphqlOperation(schemas: Schemas, { pinned, candidates }: Endpo
   );
   const correct = new DocumentWriter(schemas[written], draw).write(type);
   const document = draw.chance(0.5) ? hostileDocument(correct, draw) : correct;
+  const candidates = names.map((name) => schemas[name]);
   return { document, understood: understand(document, candidates) };
 }
 
 interface Envelope {
   /** Includes the question mark, or is empty. */
   readonly query: string;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: HttpRequest['body'];
   /** False if the server cannot see the document in it. */
   readonly isWhole: boolean;
 }
@@ -81,10 +81,10 @@ const contentTypes = words('text/plain application/graphql application/x-www-for
   'application/json; charset=utf-8',
 );
 
-export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
-  const endpoint = randomEndpoint(schemas, draw);
+export function graphqlRequest(draw: Draw): HttpRequest {
+  const endpoint = randomEndpoint(draw);
   const { path } = endpoint;
-  const { document, understood } = graphqlOperation(schemas, endpoint, draw);
+  const { document, understood } = graphqlOperation(endpoint, draw);
   const overSse = draw.chance(0.12);
   const accept = overSse ? eventStream : draw.chance(0.7) ? newType : draw.pick(accepts);
   const others = fitsQuery(document) ? ['GET', 'GET', 'GET', 'GET', 'HEAD'] : ['PUT', 'DELETE'];
@@ -94,51 +94,44 @@ export function graphqlRequest(schemas: Schemas, draw: Draw): HttpRequest {
   const isRead = method === 'GET' || method === 'HEAD';
   const isJson = contentType.startsWith('application/json');
   const { query, body, isWhole } = isRead ? inQuery(document, draw) : inBody(document, isJson, draw);
-  const isEndless = overSse && isSubscription(understood);
+  const isEndless = overSse && isSubscription({ document, understood });
   const operation: Operation = { document, understood: isWhole ? understood : null };
+  const headers = {
+    ...commonHeaders(path, draw),
+    accept,
+    ...(body !== null && { 'content-type': contentType }),
+    ...(token !== null && { authorization: token }),
+  };
+  const sent = { method, path: path + query, headers, body, isEndless };
   return {
+    ...sent,
     interface: overSse ? 'GraphQL over SSE' : 'GraphQL over HTTP',
-    method,
-    path: path + query,
-    headers: {
-      ...commonHeaders(path, draw),
-      accept,
-      ...(body !== null && { 'content-type': contentType }),
-      ...(token !== null && { authorization: token }),
-    },
-    body,
-    isEndless,
-    judge: (reply) => judgeGraphql({ method, accept, isEndless, operation }, reply),
+    judge: (reply) => judgeGraphql(sent, accept, operation, reply),
     learn: (reply) => draw.world.learn(path, reply),
   };
 }
 
-interface Asked {
-  readonly method: string;
-  readonly accept: string;
-  readonly isEndless: boolean;
-  readonly operation: Operation;
-}
-
 const statuses: readonly number[] = [200, 400, 405, 406, 413, 415];
 
-function judgeGraphql(asked: Asked, reply: HttpAnswer): string | null {
-  const { method, accept, isEndless, operation } = asked;
+function judgeGraphql(
+  { method, isEndless }: { readonly method: string; readonly isEndless: boolean },
+  accept: string,
+  operation: Operation,
+  reply: HttpAnswer,
+): string | null {
   const { status, headers, text } = reply;
   const type = headers.get('content-type') ?? '';
   if (!statuses.includes(status)) return `${status} is not documented here`;
   if (method === 'HEAD') return text === '' ? null : 'the response to HEAD has a body';
-  if (type.startsWith('text/html'))
-    return accept.includes('text/html') ? null : 'the client did not ask for a page';
-  if (type.startsWith('text/event-stream'))
-    return accept === eventStream
-      ? judgeEvents(operation, text, !isEndless)
-      : 'the client did not ask for events';
+  const asked = type.startsWith('text/html') ? accept.includes('text/html') : accept === eventStream;
+  if (type.startsWith('text/') && !asked) return `the client did not ask for ${type}`;
+  if (type.startsWith('text/html')) return null;
+  if (type.startsWith(eventStream)) return judgeEvents(operation, text, !isEndless);
   if (!/^application\/(json|graphql-response\+json); charset=utf-8$/.test(type))
     return `the content type is ${type}`;
   const body = jsonOf(reply);
   const hasData = at(body, 'data') !== undefined;
   if (accept === newType && (status === 200) !== hasData)
     return `a body ${hasData ? 'with' : 'without'} data has the status ${status}`;
-  return judgeBody(operation, body);
+  return judgeResult(operation, body);
 }

@@ -2,9 +2,8 @@ import { words } from '../../harness/lists.ts';
 import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
-import { type Audience, authorization, commonHeaders } from './headers.ts';
 import { edgeValue, type Schema, validValue } from './schema-values.ts';
-import { hostileText, jsonBytes, spoil } from './values.ts';
+import { type Audience, authorization, commonHeaders, hostileText, jsonBytes, spoil } from './values.ts';
 import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
 /** The routes that requests are derived from, and the check of responses. */
@@ -36,10 +35,11 @@ export function readReference(document: Node) {
     ([path]) => !/^\/(metrics|status\/events)$/.test(path),
   );
   const routes = paths.map(([path, { description: _, ...operations }]) => {
-    const calls: Record<string, Call> = {};
-    for (const method of Object.keys(operations))
-      calls[method.toUpperCase()] = toCall(document, operations[method]);
-    const tag: string = Object.values<Node>(operations)[0].tags[0];
+    const all = Object.entries<Node>(operations);
+    const calls: Readonly<Record<string, Call>> = Object.fromEntries(
+      all.map(([method, operation]) => [method.toUpperCase(), toCall(document, operation)]),
+    );
+    const tag: string = all[0]?.[1].tags[0];
     return { tag, path, audience: audienceOf(operations), calls };
   });
   return { routes: routes.filter(({ tag }) => tag in collections), check: createCheck(document) };
@@ -61,7 +61,6 @@ function toCall(document: Node, { parameters = [], requestBody }: Node) {
   return { query, body };
 }
 
-/** Replaces references by what they refer to. */
 function follow(document: Node, node: Node): Node {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((item) => follow(document, item));
@@ -110,9 +109,6 @@ function methodOf({ calls }: Route, draw: Draw): string {
   );
 }
 
-/** The default limit on body sizes. */
-const largestBody = 1_048_576;
-
 /** A body that is valid, has one mistake, or is malicious; `fetch` sends none with a `GET`. */
 function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: Draw) {
   const schema = call?.body ?? null;
@@ -125,20 +121,12 @@ function bodyFor(method: string, call: Call | undefined, { path }: Route, draw: 
     [5, () => jsonBytes(value, false, draw)],
     [5, () => jsonBytes(spoil(value, draw, edgeOf), false, draw)],
     [1, () => jsonBytes(value, true, draw)],
-    [0.05, () => sized(largestBody + draw.integer(-1, 1), draw)],
   );
 }
 
-/** Returns the fields of a body, wrapped or flat. */
 function fieldsOf({ properties, anyOf, items }: Schema): Readonly<Record<string, Schema>> {
   const inner = anyOf?.at(-1) ?? items;
   return properties ?? (inner === undefined ? {} : fieldsOf(inner));
-}
-
-function sized(length: number, draw: Draw) {
-  const start = draw.pick(['{"title":"x","content":"', '{"name":"', '{"body":"', '["']);
-  const end = draw.pick(['"}', '"]', '']);
-  return new TextEncoder().encode(start + 'x'.repeat(length - start.length - end.length) + end);
 }
 
 const types = [
@@ -200,17 +188,12 @@ function learnIds({ tag, calls, path }: Route, reply: HttpAnswer, world: World):
   if (reply.status >= 300 || !collection || calls.POST === undefined || path.includes('{id}')) return;
   const body = jsonOf(reply);
   for (const id of [at(body, 'data', 'id'), at(body, 'id'), at(body, '0', 'id'), at(body, 'user', 'id')]) {
-    if (typeof id === 'string' || typeof id === 'number') world.ids[collection].add(String(id));
+    if (typeof id === 'string' || typeof id === 'number') world.ids.get(collection)?.add(String(id));
   }
 }
 
 /** The parts of a request that determine the allowed responses. */
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly hasBody: boolean;
-}
+type Asked = Pick<HttpRequest, 'method' | 'path' | 'headers'> & { readonly hasBody: boolean };
 
 /** Documented statuses that need a cause in the request. */
 const causes: Readonly<Record<number, (asked: Asked) => boolean>> = {

@@ -3,30 +3,21 @@ import { socketUrlOf } from '../../harness/connections.ts';
 import { longestWaitMs } from '../../harness/http.ts';
 import { openSocket } from '../../harness/raw-socket.ts';
 import { within } from '../../harness/until.ts';
-
-import { at, type Exchange, type Outcome } from './exchange.ts';
+import type { Exchange, Outcome } from './exchange.ts';
 import type { Document } from './graphql-documents.ts';
-import {
-  anyResult,
-  errors,
-  eventResult,
-  isSubscription,
-  judgeResult,
-  type Operation,
-} from './graphql-judge.ts';
+import { errors, isSubscription, judgeResult, type Operation, payload } from './graphql-judge.ts';
 import { graphqlOperation, randomEndpoint } from './graphql-requests.ts';
 import { anyValue, hostileText, spoil, spoilText } from './values.ts';
-import type { Draw, Schemas } from './world.ts';
+import type { Draw } from './world.ts';
 
 type Frame = string | Uint8Array<ArrayBuffer>;
 
 const id = z.string().min(1);
-const payload = z.record(z.string(), z.unknown()).optional();
+const anything = z.record(z.string(), z.unknown()).optional();
 
 const socketMessage = z.union([
-  z.strictObject({ type: z.literal('connection_ack'), payload }),
-  z.strictObject({ type: z.literal(['ping', 'pong']), payload }),
-  z.strictObject({ type: z.literal('next'), id, payload: z.union([anyResult, eventResult]) }),
+  z.strictObject({ type: z.literal(['connection_ack', 'ping', 'pong']), payload: anything }),
+  z.strictObject({ type: z.literal('next'), id, payload }),
   z.strictObject({ type: z.literal('error'), id, payload: errors }),
   z.strictObject({ type: z.literal('complete'), id }),
 ]);
@@ -35,22 +26,23 @@ const socketMessage = z.union([
 const closeCodes: readonly number[] = [1000, 1009, 4400, 4401, 4403, 4408, 4409, 4429];
 
 /** A session over one WebSocket: frames to send, and the operations among them that must complete. */
-export function socketSession(schemas: Schemas, draw: Draw): Exchange {
+export function socketSession(draw: Draw): Exchange {
   const frames: Frame[] = [];
   const awaited = new Map<string, Operation>();
   const say = (message: unknown) => void frames.push(JSON.stringify(message));
   const token = draw.chance(0.7) ? draw.learned(draw.world.tokens, '') : undefined;
   if (draw.chance(0.95)) say({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } });
-  const endpoint = randomEndpoint(schemas, draw);
+  const endpoint = randomEndpoint(draw);
   const isTidy = draw.chance(0.6);
   for (let count = draw.integer(1, 6); count > 0; count -= 1) {
     const name = isTidy || draw.chance(0.9) ? `op${count}` : 'op1';
-    const { document, understood } = graphqlOperation(schemas, endpoint, draw);
+    const operation = graphqlOperation(endpoint, draw);
     const isPlain = isTidy || draw.chance(0.6);
-    frames.push(isPlain ? JSON.stringify(subscribeMessage(name, document)) : oddFrame(name, document, draw));
+    if (isPlain) say(subscribeMessage(name, operation.document));
+    else frames.push(oddFrame(name, operation.document, draw));
     // In an untidy session, two operations with one id cannot be told apart.
-    const isAwaited = isPlain && !isSubscription(understood);
-    if (isAwaited) awaited.set(name, { document, understood: isTidy ? understood : null });
+    const isAwaited = isPlain && !isSubscription(operation);
+    if (isAwaited) awaited.set(name, isTidy ? operation : { ...operation, understood: null });
     else awaited.delete(name);
     if (isPlain && !isAwaited && draw.chance(0.7)) say({ type: 'complete', id: name });
   }
@@ -85,25 +77,24 @@ function oddFrame(name: string, document: Document, draw: Draw): Frame {
   );
 }
 
+type Awaited = ReadonlyMap<string, Operation>;
+
 /** Sends everything, then a ping, and waits for all responses. */
-async function converse(
-  url: string,
-  frames: readonly Frame[],
-  awaited: ReadonlyMap<string, Operation>,
-): Promise<Outcome> {
+async function converse(url: string, frames: readonly Frame[], awaited: Awaited): Promise<Outcome> {
   const socket = await openSocket(url);
   for (const frame of frames) socket.sendRaw(frame);
   socket.send({ type: 'ping', payload: { isLast: true } });
   const pending = new Set(['the last ping', ...awaited.keys()]);
   let problem: string | null = null;
   const listen = async () => {
-    for (let message = await socket.next(); pending.size > 0; message = await socket.next()) {
-      problem ??= judgeMessage(message, awaited);
-      const type = at(message, 'type');
-      if (type === 'pong' && at(message, 'payload', 'isLast') === true) pending.delete('the last ping');
-      if (type === 'complete' || type === 'error') pending.delete(String(at(message, 'id')));
-      if (pending.size === 0) socket.close(1000);
+    while (pending.size > 0) {
+      const { success, data: message, error } = socketMessage.safeParse(await socket.next());
+      if (!success) problem ??= `a message is not as documented: ${z.prettifyError(error)}`;
+      else if (message.type === 'pong' && message.payload?.isLast === true) pending.delete('the last ping');
+      else if (message.type === 'complete' || message.type === 'error') pending.delete(message.id);
+      else if (message.type === 'next') problem ??= judgeNext(awaited.get(message.id), message.payload);
     }
+    socket.close(1000);
   };
   void listen();
   const closed = await within(longestWaitMs, socket.closed);
@@ -117,11 +108,6 @@ async function converse(
   return { outcome: `closed ${code}`, problem, reply: String(code) };
 }
 
-function judgeMessage(message: unknown, awaited: ReadonlyMap<string, Operation>): string | null {
-  const parsed = socketMessage.safeParse(message);
-  if (!parsed.success)
-    return `a message is not as documented: ${JSON.stringify(message)}\n${z.prettifyError(parsed.error)}`;
-  if (parsed.data.type !== 'next') return null;
-  const operation = awaited.get(parsed.data.id);
-  return operation === undefined ? null : judgeResult(operation, parsed.data.payload);
+function judgeNext(operation: Operation | undefined, result: unknown): string | null {
+  return operation === undefined ? null : judgeResult(operation, result, payload);
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { words } from '../../harness/lists.ts';
+import { times, words } from '../../harness/lists.ts';
+import { secrets } from '../../harness/server.ts';
 import type { Draw } from './world.ts';
 
 /** Values that break programs: of the wrong type, at the limits, or malicious. */
@@ -23,11 +24,6 @@ const graphemes = fc.string({ unit: 'grapheme', maxLength: 40 });
 const anyUnits = fc.string({ unit: 'binary', maxLength: 60 });
 const anyJson = fc.jsonValue({ maxDepth: 3 });
 
-/** Text of exactly this many characters, some of them surrogate pairs. */
-export function textOfLength(draw: Draw, length: number): string {
-  return draw.pick(['a', '😀']).repeat(Math.max(0, length));
-}
-
 export function email(draw: Draw): string {
   return `${draw.pick(['ada', 'ben', 'Eve', 'o.neil', 'x+y'])}.${draw.integer(0, 999_999)}@example.com`;
 }
@@ -48,15 +44,8 @@ export function hostileText(draw: Draw): string {
   );
 }
 
-const hostileNumbers =
-  words(`0 -0 -1 0.1 1e-320 1e308 -1e308 2147483647 2147483648 -2147483648 9007199254740991
-  9007199254740992 9223372036854775808 1e21`).map(Number);
-
-function nest(levels: number, draw: Draw): unknown {
-  if (levels === 0) return 1;
-  const inner = nest(levels - 1, draw);
-  return draw.chance(0.5) ? [inner] : { a: inner };
-}
+const hostileNumbers = words(`0 -0 -1 0.1 1e-320 1e308 -1e308 2147483647 2147483648 -2147483648
+  9007199254740991 9007199254740992 9223372036854775808 1e21`).map(Number);
 
 export function anyValue(draw: Draw): unknown {
   return draw.weighted<unknown>(
@@ -68,6 +57,10 @@ export function anyValue(draw: Draw): unknown {
     // An own property with that name, as `JSON.parse` creates it.
     [0.5, () => JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}')],
   );
+}
+
+function nest(levels: number, draw: Draw): unknown {
+  return times(levels, () => draw.chance(0.5)).reduce<unknown>((a, isList) => (isList ? [a] : { a }), 1);
 }
 
 const foreignKeys = [
@@ -90,7 +83,7 @@ export function spoil(value: unknown, draw: Draw, edgeOf: (name: string) => unkn
     [1, () => ({ ...Object(value), [draw.pick(foreignKeys)]: anyValue(draw) })],
     [0.5, () => [value]],
     [0.5, () => ({ data: value })],
-    [0.2, () => Array.from({ length: draw.pick([999, 1000, 1001]) }, () => value)],
+    [0.2, () => times(draw.pick([999, 1000, 1001]), () => value)],
     [0.7, () => anyValue(draw)],
   );
 }
@@ -145,4 +138,47 @@ export function jsonBytes(value: unknown, isBroken: boolean, draw: Draw): Uint8A
   if (draw.chance(0.3) && bytes.length > 0)
     bytes[draw.integer(0, bytes.length - 1)] = draw.pick([0x80, 0xc0, 0xff, 0xed]);
   return bytes;
+}
+
+const forgedTokens = words(`x Bearer null a.b.c eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoxfQ. .. é " {}
+  eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VyX2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.c2lnbmF0dXJl`).concat('');
+
+/** The identity of a request, so that it is authorized. */
+export type Audience = 'everyone' | 'callers' | 'products';
+
+export function authorization(audience: Audience, draw: Draw): string | null {
+  const { tokens, adminToken } = draw.world;
+  const own = () => (audience === 'products' ? secrets.PRODUCTS_TOKEN : draw.learned(tokens, ''));
+  const scheme = () => draw.pick(['Bearer ', 'bearer ', 'Basic ', '', 'Bearer  ']);
+  return draw.weighted<string | null>(
+    [audience === 'everyone' ? 1 : 12, () => `Bearer ${own()}`],
+    [audience === 'everyone' ? 0.2 : 2, () => `Bearer ${adminToken}`],
+    [2, () => null],
+    [0.5, () => scheme() + draw.pick(forgedTokens)],
+  );
+}
+
+const oddTags = ['*', '"x"', 'W/"x"', '', '"', '*, *', ',', '"a", "b"', 'x'.repeat(2_000), '*x'];
+const oddNames = words(`x-forwarded-for range expect cookie x-http-method-override accept-encoding
+  if-modified-since content-encoding`);
+const oddValues = ['1', 'bytes=0-1', '127.0.0.1', 'DELETE', 'gzip', 'é', '\u00ff'.repeat(200), ''];
+
+/** Conditions, keys and other headers that clients and attackers send. */
+export function commonHeaders(path: string, draw: Draw): Record<string, string> {
+  const tag = () => (draw.chance(0.75) ? (draw.world.tags.get(path) ?? '*') : draw.pick(oddTags));
+  const key = () =>
+    draw.weighted(
+      [6, () => `key-${draw.integer(0, 2)}`],
+      [2, () => `key-${draw.integer(0, 1_000_000_000)}`],
+      [1, () => 'k'.repeat(draw.pick([254, 255, 256, 1_000]))],
+      [1, () => draw.pick(['', ' ', '"', 'é', 'a,b', '\u00ff'])],
+    );
+  return {
+    ...(draw.chance(0.1) && { 'if-match': tag() }),
+    ...(draw.chance(0.1) && { 'if-none-match': tag() }),
+    ...(draw.chance(0.2) && { 'idempotency-key': key() }),
+    ...(draw.chance(0.05) && { origin: draw.pick(['http://example.com', 'null', 'x']) }),
+    ...(draw.chance(0.05) && { accept: draw.pick(['*/*', 'text/html', 'application/xml', '', ';q=']) }),
+    ...(draw.chance(0.05) && { [draw.pick(oddNames)]: draw.pick(oddValues) }),
+  };
 }

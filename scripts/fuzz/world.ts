@@ -1,21 +1,11 @@
 import * as fc from 'fast-check';
-import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { ask, type Reply, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
-import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 
 export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
 
-/** The latest values of one kind: enough to choose from, without growing. */
-class Pool extends Map<string, string> {
-  /** Adds the value of a key, the newest last. */
-  add(key: string, value = key): void {
-    this.delete(key);
-    this.set(key, value);
-    const [oldest = ''] = this.keys();
-    if (this.size > 200) this.delete(oldest);
-  }
-}
+/** The number of values to choose from, the latest ones. */
+const learnedValues = 200;
 
 /** The kinds of records, by their id sequence. */
 const collections = ['posts', 'flatUsers', 'products', 'blogUsers', 'blogPosts', 'blogTags'] as const;
@@ -25,20 +15,17 @@ const admin = { email: 'admin@example.com', password: 'analytical' };
 
 /** Values learned from responses, without which nearly every request would refer to nothing. */
 export class World {
-  readonly tokens = new Pool();
-  readonly tags = new Pool();
-  readonly cursors = new Pool();
+  readonly tokens = new Set<string>();
+  /** By path. */
+  readonly tags = new Map<string, string>();
+  readonly cursors = new Set<string>();
   readonly credentials: { readonly email: string; readonly password: string }[] = [admin];
   adminToken = '';
-  readonly ids = Object.fromEntries(collections.map((name) => [name, new Pool()])) as Record<
-    Collection,
-    Pool
-  >;
+  readonly ids = new Map(collections.map((name) => [name, new Set<string>()]));
 
-  /** Remembers the tag, the tokens and the cursors in a response. */
   learn(path: string, { headers, text }: HttpAnswer): void {
     const tag = headers.get('etag');
-    if (tag !== null) this.tags.add(path, tag);
+    if (tag !== null) this.tags.set(path, tag);
     for (const [, token = ''] of text.matchAll(/"token":"([^"]+)"/g)) this.tokens.add(token);
     for (const [, cursor = ''] of text.matchAll(/"(?:cursor|endCursor)":"([^"]+)"/g))
       this.cursors.add(cursor);
@@ -100,15 +87,13 @@ export class Draw {
     return this.#generate(() => arbitrary);
   }
 
-  /** A value that was learned; the fallback if there is none yet. */
-  learned(pool: Pool, fallback: string): string {
-    return pool.size === 0 ? fallback : this.pick([...pool.values()]);
+  learned(values: ReadonlySet<string> | undefined, fallback: string): string {
+    return this.pick([...(values?.size ? values : [fallback])].slice(-learnedValues));
   }
 
-  /** An id that existed once, and may be deleted by now. */
   id(collection: Collection): string {
     const fallback = collection === 'flatUsers' ? '00000000-0000-4000-8000-000000000000' : '1';
-    return this.learned(this.world.ids[collection], fallback);
+    return this.learned(this.world.ids.get(collection), fallback);
   }
 }
 
@@ -130,7 +115,7 @@ export async function makeWorld(url: string): Promise<World> {
     const { id, token, email } = account;
     world.credentials.push(account);
     world.tokens.add(token);
-    world.ids.blogUsers.add(String(id));
+    world.ids.get('blogUsers')?.add(String(id));
     const article = { title: `Notes of ${name}`, body: 'On the engine', published: true };
     const records = [
       ['blogPosts', '/api/v1/posts', article, token],
@@ -141,17 +126,8 @@ export async function makeWorld(url: string): Promise<World> {
     ] as const;
     for (const [collection, path, body, sentToken] of records) {
       const created = await post(path, body, sentToken);
-      world.ids[collection].add(String(created.data?.id ?? created.id));
+      world.ids.get(collection)?.add(String(created.data?.id ?? created.id));
     }
   }
   return world;
-}
-
-export type Schemas = Readonly<Record<SchemaName, GraphQLSchema>>;
-
-export async function readSchemas(url: string): Promise<Schemas> {
-  const body = { query: getIntrospectionQuery() };
-  const introspect = async (name: SchemaName) =>
-    [name, buildClientSchema((await ask(`${url}/graphql/${name}`, 'POST', { body })).data)] as const;
-  return Object.fromEntries(await Promise.all(schemaNames.map(introspect))) as Schemas;
 }

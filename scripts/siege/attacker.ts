@@ -4,20 +4,15 @@ import { type Scene, Target } from './target.ts';
 
 /** Runs attacks in a separate process, so that a busy event loop does not distort the measurements. */
 
-export interface AttackOrder {
-  readonly name: string;
-  readonly scene: Scene;
-}
+export type AttackOrder = { readonly name: string; readonly scene: Scene };
+
+// A real attacker is on another machine and uses no CPU time of the server.
+setPriority(10);
 
 process.on('message', async ({ name, scene }: AttackOrder) => {
-  // A real attacker is on another machine and uses no CPU time of the server.
-  setPriority(10);
   const target = new Target(scene);
-  try {
-    await attackOf(name).run(target);
-  } catch (error) {
-    target.expect(false, `the attack itself failed: ${error instanceof Error ? error.message : error}`);
-  }
+  const fail = (error: unknown) => target.expect(false, `the attack itself failed: ${error}`);
+  await Promise.resolve(target).then(attackOf(name).run).catch(fail);
   process.send?.(target.result);
 });
 process.on('disconnect', () => process.exit(1));

@@ -1,5 +1,4 @@
 import type { ProbeFigures } from './probe.ts';
-import type { AttackResult } from './target.ts';
 
 /** The bounds that a server must keep while it is attacked. */
 export const strictBounds = {
@@ -8,7 +7,6 @@ export const strictBounds = {
   maxMs: 250,
   /** The longest wait of another client that reads or writes during the attack. */
   bystanderMs: 6_000,
-  /** The longest wait of a polite client after the attack. */
   afterwardsMs: 1_000,
   memoryMiB: 512,
   /** The largest allowed ratio of the memory after the attack to the memory at the start. */
@@ -30,38 +28,22 @@ export const generousBounds: Bounds = {
   settlingSeconds: 0,
 };
 
-/** In MiB. */
-export interface Memory {
-  /** After the start of the server and a few requests of every kind. */
-  readonly start: number;
-  readonly before: number;
-  readonly peak: number;
-  readonly after: number;
-}
-
-export interface Verdict {
-  readonly name: string;
-  readonly seconds: number;
-  readonly probe: ProbeFigures;
-  readonly memory: Memory;
-  readonly result: AttackResult;
-  /** The bounds and expectations that were violated; empty if the server held. */
-  readonly problems: readonly string[];
-}
+/** In MiB; `start` is after the start of the server and a few requests of every kind. */
+export type Memory = Readonly<Record<'start' | 'before' | 'peak' | 'after', number>>;
 
 const machine = 'machine: ';
 
-/** Returns true for a bound that an idle server on the same machine also exceeded. */
-export function blamesMachine(problem: string): boolean {
-  return problem.startsWith(machine);
+/** Returns the outcome of an attack; `machine` if an idle server also exceeded every violated bound. */
+export function outcomeOf(problems: readonly string[]): 'held' | 'machine' | 'FAILED' {
+  if (problems.length === 0) return 'held';
+  return problems.every((problem) => problem.startsWith(machine)) ? 'machine' : 'FAILED';
 }
 
 /** Describes a wait beyond its bound, next to that of the idle server if there is one. */
 function describeWait(name: 'p99' | 'max', { health, control }: ProbeFigures, bound: number): string {
   const problem = `probe ${name} ${health[name].toFixed(0)} ms, bound ${bound} ms`;
   if (control === null) return problem;
-  const isExcused = control[name] > bound;
-  return `${isExcused ? machine : ''}${problem}, idle server ${control[name].toFixed(0)} ms`;
+  return `${control[name] > bound ? machine : ''}${problem}, idle server ${control[name].toFixed(0)} ms`;
 }
 
 /** Returns the bounds that the server exceeded, according to the figures. */

@@ -1,7 +1,27 @@
-import type { Size } from './size.ts';
-import type { Allowed, Attack, Run, Sent, Target } from './target.ts';
+import type { Variables } from '../../harness/server.ts';
+import type { EngineName } from '../../src/storage/engine-name.ts';
+import type { Allowed, Sent, Size, Target } from './target.ts';
 
-/** The forms that most attacks share: many requests on several connections, whose responses must be allowed. */
+/** Runs an attack, and reports problems to the target. */
+export type Run = (target: Target) => Promise<unknown>;
+
+/** One way to harm a server. `docs/security.md` describes its requests and its bound. */
+export interface Attack {
+  readonly run: Run;
+  /** All engines by default. */
+  readonly engines?: readonly EngineName[];
+  /** Variables of the server. Consecutive attacks with the same object share a server. */
+  readonly settings?: Variables;
+  /** Attacks a server with TLS and HTTP/2. */
+  readonly isSecure?: true;
+  /** Takes seconds even in small sizes, so the test skips it. */
+  readonly isLengthy?: true;
+}
+
+export type Attacks = Readonly<Record<string, Run | Attack>>;
+
+export const json = 'Content-Type: application/json';
+export const chunked = 'Transfer-Encoding: chunked';
 
 /** One item, several in turn, or a function that makes one for each number. */
 type Series<Item> = Item | readonly Item[] | ((index: number) => Item);
@@ -11,14 +31,10 @@ function itemOf<Item extends object | string>(series: Series<Item>, index: numbe
   return Array.isArray(series) ? cycle<Item>(series, index) : (series as Item);
 }
 
-/** The size of a flood, and the allowed responses. */
-interface Flood extends Allowed {
-  readonly connections: Size;
-  readonly most: Size;
-}
-
 export function requests(
-  { connections, most, ...allowed }: Flood,
+  connections: Size,
+  most: Size,
+  allowed: Allowed,
   make: (target: Target) => Series<Sent>,
 ): Run {
   return (target) => {
@@ -30,23 +46,24 @@ export function requests(
 /** Reads paths in turn, as the attacker. */
 export function gets(connections: Size, pathsOf: (target: Target) => readonly string[]): Run {
   return (target) => {
-    const { token } = target.scene.world.attacker;
+    const { token } = target.world.attacker;
     const sent = pathsOf(target).map((path) => ({ path, token }));
-    return requests({ connections, most: [100_000, 2 * sent.length] }, () => sent)(target);
+    return requests(connections, [100_000, 2 * sent.length], {}, () => sent)(target);
   };
 }
 
 type Operation = string | { readonly query: string; readonly variables: unknown };
+type Flood = { readonly connections: Size; readonly most: Size } & Allowed;
 
 /** Sends GraphQL documents, or documents with variables, as the attacker. */
 export function operations(flood: Flood, make: (target: Target) => Series<Operation>): Run {
-  return requests(flood, (target) => {
-    const { token } = target.scene.world.attacker;
+  const { connections, most, ...allowed } = flood;
+  return requests(connections, most, allowed, (target) => {
     const series = make(target);
     return (index) => {
       const operation = itemOf(series, index);
       const body = typeof operation === 'string' ? { query: operation } : operation;
-      return { path: '/graphql', body, token };
+      return { path: '/graphql', body, token: target.world.attacker.token };
     };
   });
 }
@@ -70,13 +87,8 @@ export const withWorkbench = {
 } as const;
 
 /** The prefix of its paths, the path of its journal, and the token for it. */
-export interface Sandbox {
-  readonly prefix: string;
-  readonly journal: string;
-  readonly token: string;
-}
+export type Sandbox = Readonly<Record<'prefix' | 'journal' | 'token', string>>;
 
-/** Attacks an empty sandbox, and deletes it afterwards. */
 export function inSandbox(attack: (target: Target, sandbox: Sandbox) => Promise<unknown>): Attack {
   const token = withWorkbench.WORKBENCH_TOKEN;
   const run: Run = async (target) => {

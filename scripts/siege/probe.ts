@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { connectTo, headOf } from '../../harness/connections.ts';
 import { times } from '../../harness/lists.ts';
+import { parseAnswer } from '../../harness/raw-connection.ts';
 import { summarize } from '../../harness/statistics.ts';
-import { Lane } from './lane.ts';
-import { Machine } from './machine.ts';
 
 /** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
 
-export type ProbeFigures = ReturnType<Probe['end']>;
+export type ProbeFigures = ReturnType<ReturnType<typeof startProbe>>;
 
 /** A server and its processes. */
 export interface Probed {
@@ -14,7 +16,7 @@ export interface Probed {
 }
 
 /** Starts probing a server, and an idle one for comparison; or stops and reports. */
-export type ProbeOrder = (Probed & { readonly control: Probed | null }) | 'end';
+export type ProbeOrder = { readonly server: Probed; readonly control: Probed | null } | 'end';
 
 const tickMs = 10;
 const ticksBetweenCalls = 20;
@@ -22,98 +24,179 @@ const ticksBetweenCalls = 20;
 /** Enough connections that no request for `/healthz` waits for the previous one, and that every process gets some. */
 const lines = 16;
 
-type Waiting = Record<'health' | 'control' | 'reads' | 'writes' | 'lateness', number[]>;
+const user = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
+const json = ['Content-Type: application/json', `Content-Length: ${user.length}`];
 
-class Probe {
-  readonly #health: readonly Lane[];
-  readonly #control: readonly Lane[];
-  readonly #read: Lane;
-  readonly #write: Lane;
-  readonly #waits = { health: [], control: [], reads: [], writes: [], lateness: [] } as Waiting;
-  readonly #machines: readonly Machine[];
-  readonly #startedAt = performance.now();
-  #unhealthy = 0;
-  #refused = 0;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #ticks = 0;
-  #nextTick = 0;
-
-  constructor({ url, pids, control }: Exclude<ProbeOrder, 'end'>) {
-    const [machine, idle] = [new Machine(pids), new Machine(control?.pids ?? [])];
-    const body = JSON.stringify({ name: 'Bystander', email: 'bystander@example.com' });
-    const json = ['Content-Type: application/json', `Content-Length: ${body.length}`];
-    this.#health = times(lines, () => new Lane(url, machine, ['GET /healthz']));
-    this.#control = times(
-      control === null ? 0 : lines,
-      () => new Lane(control?.url ?? '', idle, ['GET /healthz']),
-    );
-    this.#read = new Lane(url, machine, ['GET /api/v1/products/1']);
-    this.#write = new Lane(url, machine, ['POST /users', ...json], body);
-    this.#machines = [machine, idle];
-    this.#schedule();
-  }
-
-  #schedule(): void {
-    // Ticks that were missed because of the machine are skipped.
-    const passed = Math.floor((performance.now() - this.#startedAt) / tickMs);
-    this.#nextTick = Math.max(this.#nextTick + 1, passed);
-    const due = this.#startedAt + this.#nextTick * tickMs;
-    this.#timer = setTimeout(() => this.#tick(due), Math.max(0, due - performance.now()));
-  }
-
-  #tick(due: number): void {
-    const { health, control, reads, writes, lateness } = this.#waits;
+/** Sends requests at fixed times. Returns the function that stops it and returns the figures. */
+function startProbe(server: Probed, control: Probed | null) {
+  const machines = [server, control].map((probed) => new Machine(probed?.pids ?? []));
+  const laneTo = (probed: Probed, line: string, headers?: readonly string[], body = '') => {
+    const machine = machines[probed === control ? 1 : 0] as Machine;
+    return new Lane(probed.url, machine, headOf(probed.url, line, headers) + body);
+  };
+  const health = times(lines, () => laneTo(server, 'GET /healthz'));
+  const idle = control === null ? [] : times(lines, () => laneTo(control, 'GET /healthz'));
+  const read = laneTo(server, 'GET /api/v1/products/1');
+  const write = laneTo(server, 'POST /users', json, user);
+  const lateness: number[] = [];
+  const endTicks = startTicks((due) => {
     const now = performance.now();
-    lateness.push(now - due);
-    if (now - due > tickMs) for (const machine of this.#machines) machine.addStandstill(due, now);
-    this.#control[this.#ticks % this.#control.length]?.ask((_, wait) => control.push(wait));
-    this.#health[this.#ticks % this.#health.length]?.ask((status, wait) => {
-      health.push(wait);
-      // A missing response is only late, which its wait shows; it does not count as unhealthy.
-      if (status !== 200 && status !== -1) this.#unhealthy += 1;
-    });
-    if (this.#ticks % ticksBetweenCalls === 0) {
-      this.#askIfIdle(this.#read, reads);
-      this.#askIfIdle(this.#write, writes);
-    }
-    this.#ticks += 1;
-    this.#schedule();
-  }
-
-  /** Sends the occasional request, but never before the previous one has a response. */
-  #askIfIdle(lane: Lane, waits: number[]): void {
-    if (!lane.isIdle) return;
-    lane.ask((status, wait) => {
-      waits.push(wait);
-      if (status === 0 || status >= 400) this.#refused += 1;
-    });
-  }
-
-  end() {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    for (const lane of [...this.#health, ...this.#control, this.#read, this.#write]) lane.close();
-    const { health, control, reads, writes, lateness } = this.#waits;
+    const ticks = lateness.push(now - due) - 1;
+    if (now - due > tickMs) for (const machine of machines) machine.addStandstill(due, now);
+    for (const lanes of [health, idle]) lanes[ticks % lines]?.ask();
+    const isCall = ticks % ticksBetweenCalls === 0;
+    for (const lane of [read, write]) if (isCall && lane.isIdle) lane.ask();
+  });
+  const summarizeAll = (...lanes: readonly Lane[]) => summarize(lanes.flatMap(({ waits }) => waits));
+  return () => {
+    endTicks();
+    for (const lane of [...health, ...idle, read, write]) lane.close();
     return {
       /** The waits for `/healthz`, a hundred times a second, and the number of responses other than 200. */
-      health: summarize(health),
-      unhealthy: this.#unhealthy,
+      health: summarizeAll(...health),
+      unhealthy: health.reduce((sum, { failures }) => sum + failures, 0),
       /** The same for the idle server; null if there is none. */
-      control: control.length === 0 ? null : summarize(control),
+      control: control === null ? null : summarizeAll(...idle),
       /** The waits for a read and a write that use the database, five times a second. */
-      reads: summarize(reads),
-      writes: summarize(writes),
-      refused: this.#refused,
+      reads: summarizeAll(read),
+      writes: summarizeAll(write),
       /** The delay of the probe's own timer, which the machine causes and not the server. */
       lateness: summarize(lateness),
+    };
+  };
+}
+
+/** Calls a function at fixed times, with the time at which it was due. Returns the function that ends it. */
+function startTicks(run: (due: number) => void): () => void {
+  const startedAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (previous: number) => {
+    // Ticks that were missed because of the machine are skipped.
+    const passed = Math.floor((performance.now() - startedAt) / tickMs);
+    const tick = Math.max(previous + 1, passed);
+    const due = startedAt + tick * tickMs;
+    const runAndContinue = () => {
+      run(due);
+      schedule(tick);
+    };
+    timer = setTimeout(runAndContinue, Math.max(0, due - performance.now()));
+  };
+  schedule(0);
+  return () => clearTimeout(timer);
+}
+
+/** The pause of a client before it reconnects. */
+const pauseMs = 10;
+
+/** Requests of one kind on one connection. The wait of each is measured from its creation, not from its turn. */
+class Lane {
+  /** In ms. */
+  readonly waits: number[] = [];
+  /** The number of errors, and of connections that ended without a response. */
+  failures = 0;
+  readonly #url: string;
+  readonly #request: string;
+  readonly #machine: Machine;
+  readonly #waiting: (() => number)[] = [];
+  #socket: Socket | null = null;
+
+  constructor(url: string, machine: Machine, request: string) {
+    this.#url = url;
+    this.#machine = machine;
+    this.#request = request;
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  ask(): void {
+    this.#waiting.push(this.#machine.measure());
+    if (this.#waiting.length === 1) this.#send();
+  }
+
+  /** Pending requests count with the time that they have waited. They are only late, and not failures. */
+  close(): void {
+    for (const waited of this.#waiting.splice(0)) this.waits.push(waited());
+    this.#socket?.destroy();
+  }
+
+  #send(): void {
+    if (this.isIdle) return;
+    this.#socket ??= this.#open();
+    this.#socket.write(this.#request);
+  }
+
+  #open(): Socket {
+    let received = '';
+    const socket = connectTo(this.#url).setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (text) => {
+      received += text;
+      if (!received.includes('\r\n\r\n')) return;
+      const { status, headers, body } = parseAnswer(received);
+      if (body.length < Number(headers.get('content-length'))) return;
+      received = '';
+      this.#reply(status);
+    });
+    socket.on('close', () => {
+      this.#socket = null;
+      if (!this.isIdle) setTimeout(() => this.#reply(0), pauseMs);
+    });
+    return socket;
+  }
+
+  #reply(status: number): void {
+    const waited = this.#waiting.shift();
+    if (waited !== undefined) this.waits.push(waited());
+    if (status < 200 || status > 299) this.failures += 1;
+    this.#send();
+  }
+}
+
+/** Waits caused by the machine and not by the server: times in which a process gets no CPU. */
+class Machine {
+  readonly #pids: readonly number[];
+  readonly #standstills: { readonly from: number; readonly to: number }[] = [];
+
+  constructor(pids: readonly number[]) {
+    this.#pids = pids;
+  }
+
+  /** Adds a time in which this process itself got no CPU. */
+  addStandstill(from: number, to: number): void {
+    this.#standstills.push({ from, to });
+  }
+
+  /** Starts measuring a wait. The returned function returns its length without the time that the machine took. */
+  measure(): () => number {
+    const since = performance.now();
+    const before = this.#pids.map(readQueue);
+    return () => {
+      const now = performance.now();
+      const overlaps = this.#standstills.map(({ from, to }) => Math.min(now, to) - Math.max(since, from));
+      const own = overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
+      const queues = this.#pids.map((pid, index) => readQueue(pid) - (before[index] ?? 0));
+      // They overlap, so only the longest counts.
+      return Math.max(0, now - since - Math.max(own, ...queues));
     };
   }
 }
 
-let probe: Probe | null = null;
+/** The time in ms that the main thread of a process was runnable without running; 0 if it has exited. */
+function readQueue(pid: number): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+let end: (() => ProbeFigures) | undefined;
 
 process.on('message', (order: ProbeOrder) => {
-  const figures = probe?.end();
-  probe = order === 'end' ? null : new Probe(order);
+  const figures = end?.();
+  end = order === 'end' ? undefined : startProbe(order.server, order.control);
   if (order === 'end') process.send?.(figures);
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,70 +1,258 @@
-import { print, readOptions } from '../../harness/options.ts';
-import { runTool } from '../../harness/server.ts';
+import { join } from 'node:path';
+import { createCertificate, hasOpenssl } from '../../harness/certificate.ts';
+import { Child } from '../../harness/child.ts';
+import { request } from '../../harness/http.ts';
+import { times, words } from '../../harness/lists.ts';
+import { print } from '../../harness/options.ts';
+import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
+import { makeScratchFolder } from '../../harness/scratch.ts';
+import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
 import { markdownTable } from '../../harness/statistics.ts';
-import { attackNames } from './attacks/index.ts';
-import { blamesMachine, generousBounds, strictBounds, type Verdict } from './bounds.ts';
-import { runSiege } from './run-siege.ts';
+import { readUntil } from '../../harness/until.ts';
+import type { AttackOrder } from './attacker.ts';
+import { attackNames, attackOf } from './attacks/index.ts';
+import { type Bounds, generousBounds, judge, outcomeOf, strictBounds } from './bounds.ts';
+import type { Attack } from './floods.ts';
+import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
+import { type AttackResult, type Setup, sizeOf } from './target.ts';
+import { createWorld } from './world.ts';
 
 /** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
 
 const usage = `npm run siege -- [--engine sqlite|postgres] [--hardened] [--workers 1|2] [--only name,name] [--short]
   [--seconds n] [--control] [--json]`;
 
-/** Chooses attacks by parts of their names. */
-function chooseAttacks(only: string): readonly string[] {
-  const parts = only.split(',').filter(Boolean);
-  const chosen = attackNames.filter(
-    (name) => parts.length === 0 || parts.some((part) => name.includes(part)),
-  );
-  if (chosen.length === 0) throw new Error(`no attack is called ${only}`);
-  return chosen;
+interface SiegeOptions extends Setup {
+  readonly attacks: readonly string[];
+  /** True to probe an idle server for comparison, which shows the waits that the machine causes. */
+  readonly hasControl?: boolean;
 }
 
-/** Returns the outcome of an attack; `machine` if an idle server also exceeded every violated bound. */
-function outcomeOf({ problems }: Verdict): 'held' | 'machine' | 'FAILED' {
-  if (problems.length === 0) return 'held';
-  return problems.every(blamesMachine) ? 'machine' : 'FAILED';
+const sampleMs = 25;
+const afterMs = 250;
+
+/** A server that takes more memory than this is killed, to protect the machine. */
+const maxMemoryMiB = 4_096;
+
+/** The time that an attack may take after its end to check its effects. */
+const graceMs = 45_000;
+
+export async function runSiege(
+  options: SiegeOptions,
+  onVerdict: (verdict: Verdict) => void = () => undefined,
+): Promise<readonly Verdict[]> {
+  await using ends = new AsyncDisposableStack();
+  const { scene, start } = await prepare(options, ends);
+  const probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
+  ends.defer(() => probe.end());
+  preferProcess(probe.pid);
+  const attacker = createAttacker(ends);
+  const control = options.hasControl ? await startControl(ends) : null;
+  const bounds = options.isShort ? generousBounds : strictBounds;
+  const names = options.attacks.filter((name) => isPossible(attackOf(name), options));
+  const verdicts: Verdict[] = [];
+  let server: AttackedServer | null = null;
+  ends.defer(async () => void (await server?.stop()));
+  for (const [index, name] of names.entries()) {
+    const [attack, next] = [attackOf(name), names[index + 1]];
+    server ??= await start(attack);
+    const order = { name, scene: { ...scene, url: server.url, address: `198.51.100.${1 + (index % 250)}` } };
+    const verdict = await measure(server, order, { attacker, probe, control, bounds });
+    // The next attack gets another server if it needs other settings, or if this attack did it harm.
+    const isKept =
+      verdict.problems.length === 0 && next !== undefined && isSameServer(attack, attackOf(next));
+    const problems = [...verdict.problems, ...(isKept ? [] : await server.stop())];
+    if (!isKept) server = null;
+    verdicts.push({ ...verdict, problems });
+    onVerdict({ ...verdict, problems });
+  }
+  return verdicts;
+}
+
+function isPossible({ engines, isSecure }: Attack, { engine }: Setup): boolean {
+  return engines?.includes(engine) !== false && (isSecure !== true || hasOpenssl);
+}
+
+function isSameServer(one: Attack, other: Attack): boolean {
+  return one.settings === other.settings && one.isSecure === other.isSecure;
+}
+
+type AttackedServer = ToolServer & { readonly startMemory: number };
+
+/** Creates the data, and the function that starts a server for attacks. */
+async function prepare(options: SiegeOptions, ends: AsyncDisposableStack) {
+  const { engine, isHardened, workers, isShort, seconds } = options;
+  const database = await createDatabase(engine);
+  ends.defer(() => database.drop());
+  // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
+  const variables = { TRUST_PROXY: '127.0.0.1', LOG_FORMAT: 'json', WORKERS: String(workers) };
+  const world = await createWorld(database, variables, (size) => sizeOf(size, isShort));
+  const folder = await makeScratchFolder('siege');
+  const certificate = hasOpenssl ? await createCertificate(folder, 'localhost') : {};
+  const scene = { engine, isHardened, workers, isShort, seconds, databaseUrl: database.url, world };
+  const start = async ({ settings, isSecure }: Attack): Promise<AttackedServer> => {
+    const hardened = { HARDENED: isHardened ? 'on' : 'off' };
+    const all = { ...variables, ...hardened, ...settings, ...(isSecure && certificate) };
+    const server = await startServer(database.url, all);
+    await warmUp(server.url);
+    return { ...server, startMemory: readLargestMemory(server.pid) };
+  };
+  return { scene, start };
+}
+
+async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
+  const location = await createDatabase('sqlite');
+  ends.defer(() => location.drop());
+  const server = await startServer(location.url);
+  ends.defer(async () => void (await server.stop()));
+  await warmUp(server.url);
+  return { url: server.url, pids: processTree(server.pid) };
+}
+
+/** Runs attacks in another process, which is replaced if an attack does not finish in time. */
+function createAttacker(ends: AsyncDisposableStack) {
+  let child: Child<AttackOrder, AttackResult> | null = null;
+  const end = () => child?.end();
+  ends.defer(end);
+  const run = async (order: AttackOrder): Promise<AttackResult> => {
+    // The runtime's default limit on concurrent requests is too low for an attack.
+    child ??= new Child(join(import.meta.dir, 'attacker.ts'), { BUN_CONFIG_MAX_HTTP_REQUESTS: '4096' });
+    const timer = setTimeout(end, order.scene.seconds * 1000 + graceMs);
+    const result = await child.ask(order);
+    clearTimeout(timer);
+    if (result === null) child = null;
+    return result ?? { responses: {}, problems: ['the attack did not finish in time'] };
+  };
+  return { run, end };
+}
+
+interface Measuring {
+  readonly attacker: ReturnType<typeof createAttacker>;
+  readonly probe: Child<ProbeOrder, ProbeFigures>;
+  readonly control: Probed | null;
+  readonly bounds: Bounds;
+}
+
+type Verdict = Awaited<ReturnType<typeof measure>>;
+
+async function measure(server: AttackedServer, order: AttackOrder, measuring: Measuring) {
+  const { url, pid, startMemory } = server;
+  const { attacker, control, bounds } = measuring;
+  const pids = processTree(pid);
+  const before = readLargestMemory(pid);
+  const startedAt = performance.now();
+  measuring.probe.send({ server: { url, pids }, control });
+  const sampling = sampleMemory(pid, attacker.end);
+  const result = await attacker.run(order);
+  // Work that the server continues after the attack counts too.
+  await Bun.sleep(afterMs);
+  const probe = await measuring.probe.ask('end');
+  if (probe === null) throw new Error('the probe exited');
+  const seconds = (performance.now() - startedAt) / 1000;
+  const maxAfter = bounds.memoryFactor * startMemory;
+  const readAfter = () => readLargestMemory(pid);
+  const after = await readUntil(bounds.settlingSeconds * 1000, readAfter, (memory) => memory <= maxAfter);
+  const memory = { start: startMemory, before, peak: sampling.stop(), after };
+  const lost = pids.filter((id) => !processTree(pid).includes(id));
+  const problems = [
+    ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
+    ...result.problems,
+    ...judge(probe, memory, bounds),
+    ...(lost.length > 0 ? [`${lost.length} of its processes exited`] : []),
+    ...(await checkAfterwards(url, bounds.afterwardsMs)),
+  ];
+  return { name: order.name, seconds, probe, memory, result, problems };
+}
+
+/** Samples the memory of a server, which is killed if it takes too much. `stop` returns the peak. */
+function sampleMemory(pid: number, onTooMuch: () => void) {
+  let peak = 0;
+  const sample = () => {
+    const isFirst = peak < maxMemoryMiB;
+    peak = Math.max(peak, readLargestMemory(pid));
+    if (peak < maxMemoryMiB || !isFirst) return;
+    killTree(pid);
+    onTooMuch();
+  };
+  const timer = setInterval(sample, sampleMs);
+  const stop = () => {
+    sample();
+    clearInterval(timer);
+    return peak;
+  };
+  return { stop };
+}
+
+const query = '{ posts(limit: 20) { title author { name } comments { text author { name } } tags } }';
+
+/** Fills caches and compiles code, so that the memory afterwards is a baseline. */
+async function warmUp(url: string): Promise<void> {
+  const reads = words('/posts /users /api/v1/users /api/v1/products /users/search?q=example');
+  for (const title of times(40, (round) => `Warm ${round}`)) {
+    await Promise.all([
+      ...reads.map((path) => request(url + path, 'GET')),
+      request(`${url}/graphql`, 'POST', { body: { query } }),
+      request(`${url}/posts`, 'POST', { body: { title, content: 'Up' } }),
+    ]);
+  }
+}
+
+/** Requests that must succeed after any attack, with their status. */
+const calls = [
+  ['/healthz', 200],
+  ['/readyz', 200],
+  ['/posts', 201, { title: 'Afterwards', content: 'Still here' }],
+  ['/graphql', 200, { query: '{ users(limit: 1) { name } }' }],
+] as const;
+
+async function checkAfterwards(url: string, maxMs: number): Promise<readonly string[]> {
+  // Another address, so that it is not throttled because of the attack.
+  const options = { timeoutMs: 15_000, headers: { 'x-forwarded-for': '192.0.2.77' } };
+  const problems: string[] = [];
+  for (const [path, expected, body] of calls) {
+    const { status, ms } = await request(url + path, body ? 'POST' : 'GET', { ...options, body });
+    const isGood = status === expected && ms < maxMs;
+    if (!isGood) problems.push(`${path} afterwards: ${status} in ${ms.toFixed(0)} ms`);
+  }
+  return problems;
+}
+
+function chooseAttacks(only: string): readonly string[] {
+  const chosen = attackNames.filter((name) => only.split(',').some((part) => name.includes(part)));
+  if (chosen.length === 0) throw new Error(`no attack is called ${only}`);
+  return chosen;
 }
 
 const columns =
   'attack|responses|p50|p99|max|own clock max|idle p99|read max|write max|MiB at the start|before|peak|after|verdict';
 
-/** Writes a row of a Markdown table: waits in ms, memory in MiB. */
-function describe(verdict: Verdict): readonly string[] {
-  const { name, probe, memory, result, problems } = verdict;
+function describe({ name, probe, memory, result, problems }: Verdict): readonly string[] {
   const { health, control, reads, writes, lateness } = probe;
+  const responses = Object.entries(result.responses).map(([kind, count]) => `${count} × ${kind}`);
   const waits = [health.p50, health.p99, health.max, lateness.max, control?.p99, reads.max, writes.max];
-  const outcome = outcomeOf(verdict);
-  return [
-    name,
-    Object.entries(result.responses)
-      .map(([kind, count]) => `${count} × ${kind}`)
-      .join(', '),
-    ...waits.map((wait) => wait?.toFixed(1) ?? ''),
-    ...[memory.start, memory.before, memory.peak, memory.after].map((value) => value.toFixed(0)),
-    outcome === 'held' ? outcome : `${outcome}: ${problems.join('; ')}`,
-  ];
+  const sizes = [memory.start, memory.before, memory.peak, memory.after];
+  const outcome = [outcomeOf(problems), problems.join('; ')].filter(Boolean).join(': ');
+  const shown = [...waits.map((wait) => wait?.toFixed(1) ?? ''), ...sizes.map((size) => size.toFixed(0))];
+  return [name, responses.join(', '), ...shown, outcome];
 }
 
-await runTool(async () => {
+if (import.meta.main) {
   const flags = { hardened: false, short: false, control: false, json: false };
-  const options = readOptions(usage, { ...flags, workers: 1, only: '', seconds: 0 });
-  const { engine, workers, hardened: isHardened, short: isShort, json: isJson } = options;
-  if (![1, 2].includes(workers) || options.seconds < 0) throw new Error(usage);
-  const report = (text: string) => {
-    if (!isJson) print(text);
-  };
-  report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
-  const seconds = options.seconds || (isShort ? 1 : 8);
-  const bounds = isShort ? generousBounds : strictBounds;
-  const setup = { engine, isHardened, workers, isShort, seconds, bounds, hasControl: options.control };
-  const [head = '', rule = ''] = markdownTable(columns.split('|'), []);
-  report(`${head}\n${rule}`);
-  const verdicts = await runSiege({ ...setup, attacks: chooseAttacks(options.only) }, (verdict) =>
-    report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),
-  );
-  const failed = verdicts.filter((verdict) => outcomeOf(verdict) === 'FAILED');
-  if (isJson) print(JSON.stringify(verdicts, null, 2));
-  report(`${verdicts.length} attacks, ${failed.length} failed`);
-  return failed.length === 0;
-});
+
+  await runTool(usage, { ...flags, workers: 1, only: '', seconds: 0 }, async (options) => {
+    const { engine, workers, hardened: isHardened, short: isShort, control: hasControl } = options;
+    if (![1, 2].includes(workers)) throw new Error(usage);
+    const report = options.json ? () => undefined : print;
+    report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
+    const seconds = options.seconds || (isShort ? 1 : 8);
+    const setup = { engine, isHardened, workers, isShort, seconds, hasControl };
+    for (const line of markdownTable(columns.split('|'), [])) report(line);
+    const verdicts = await runSiege({ ...setup, attacks: chooseAttacks(options.only) }, (verdict) =>
+      report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),
+    );
+    if (options.json) print(JSON.stringify(verdicts, null, 2));
+    const failed = verdicts.filter(({ problems }) => outcomeOf(problems) === 'FAILED');
+    report(`${verdicts.length} attacks, ${failed.length} failed`);
+    return failed.map(({ name }) => name);
+  });
+}

@@ -1,12 +1,22 @@
+import { connect as connectHttp2 } from 'node:http2';
+import type { Socket } from 'node:net';
+import { trusting } from '../../harness/certificate.ts';
+import { connectTo, frameOf, headOf, socketUrlOf } from '../../harness/connections.ts';
 import { type Account, type Reply, type RequestOptions, register, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
-import type { Variables } from '../../harness/server.ts';
+import { upgradeHeaders } from '../../harness/raw-connection.ts';
+import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
 import { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import { type Size, sizeOf } from './size.ts';
 import type { World } from './world.ts';
 
-/** The kind of siege. */
+/** One number for a long siege and one for a short one, or one for both. */
+export type Size = number | readonly [long: number, short: number];
+
+export function sizeOf(size: Size, isShort: boolean): number {
+  return typeof size === 'number' ? size : size[isShort ? 1 : 0];
+}
+
 export interface Setup {
   readonly engine: EngineName;
   readonly isHardened: boolean;
@@ -26,31 +36,6 @@ export interface Scene extends Setup {
   readonly world: World;
 }
 
-export interface AttackResult {
-  readonly requests: number;
-  /** The number of responses by kind. */
-  readonly responses: Readonly<Record<string, number>>;
-  readonly problems: readonly string[];
-}
-
-/** Runs an attack, and reports problems to the target. */
-export type Run = (target: Target) => Promise<unknown>;
-
-/** One way to harm a server. `docs/security.md` describes its requests and its bound. */
-export interface Attack {
-  readonly run: Run;
-  /** All engines by default. */
-  readonly engines?: readonly EngineName[];
-  /** Variables of the server. Consecutive attacks with the same object share a server. */
-  readonly settings?: Variables;
-  /** Attacks a server with TLS and HTTP/2. */
-  readonly isSecure?: true;
-  /** Takes seconds even in small sizes, so the test skips it. */
-  readonly isLengthy?: true;
-}
-
-export type Attacks = Readonly<Record<string, Run | Attack>>;
-
 export interface Sent extends RequestOptions {
   readonly path: string;
   /** By default POST with a body, and GET without one. */
@@ -59,7 +44,6 @@ export interface Sent extends RequestOptions {
   readonly address?: string;
 }
 
-/** The requirements on a response. */
 export interface Allowed {
   /** By default every response except 500. */
   readonly statuses?: readonly number[];
@@ -70,20 +54,35 @@ export interface Allowed {
 }
 
 const maxProblems = 20;
+const initFrame = frameOf('{"type":"connection_init"}');
+
+/** Small enough that the buffers of hundreds of connections fit in the attacker's memory. */
+const pieceBytes = 65_536;
+
+/** The address of a client that is not part of the attack. */
+const bystander = '203.0.113.50';
+
+export type AttackResult = Target['result'];
 
 /** The interface through which an attack reaches the server and reports its results. */
 export class Target {
   readonly scene: Scene;
+  readonly world: World;
   readonly #problems = new Set<string>();
   readonly #tally = new Tally();
   readonly #endsAt: number;
 
   constructor(scene: Scene) {
     this.scene = scene;
+    this.world = scene.world;
     this.#endsAt = performance.now() + scene.seconds * 1000;
   }
 
-  isOver(): boolean {
+  get result() {
+    return { responses: this.#tally.counts, problems: [...this.#problems] };
+  }
+
+  get isOver(): boolean {
     return this.remainingMs <= 0;
   }
 
@@ -121,12 +120,10 @@ export class Target {
     return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
   }
 
-  /** Sends a request, and accepts any response. */
-  async send({ path, address = this.scene.address, ...options }: Sent): Promise<Reply> {
-    const { method = methodOf(options), headers, ...rest } = options;
-    const reply = await request(this.scene.url + path, method, {
+  async send({ path, address = this.scene.address, headers, ...options }: Sent): Promise<Reply> {
+    const reply = await request(this.scene.url + path, methodOf(options), {
       keptBytes: 262_144,
-      ...rest,
+      ...options,
       // Most attacks are on uncompressed responses.
       headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers },
     });
@@ -148,7 +145,7 @@ export class Target {
   async flood(connections: Size, most: Size, send: (index: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const work = async () => {
-      while (next < this.size(most) && !this.isOver()) {
+      while (next < this.size(most) && !this.isOver) {
         next += 1;
         await send(next - 1);
       }
@@ -161,12 +158,119 @@ export class Target {
     return register(url, crypto.randomUUID(), { headers: { 'x-forwarded-for': address, ...headers } });
   }
 
-  get result(): AttackResult {
-    const { total, counts } = this.#tally;
-    return { requests: total, responses: counts, problems: [...this.#problems] };
+  /** Creates a post as the victim, from another address, which must succeed within 2 s. */
+  writeAsVictim(): Promise<Reply> {
+    const { token } = this.world.victim;
+    const body = { title: 'Hello', body: 'From the victim' };
+    const sent = { path: '/api/v1/posts', body, token, address: bystander };
+    return this.ask(sent, { statuses: [201], ms: 2_000 });
+  }
+
+  /** The head of an HTTP/1.1 request, from the attacker's address by default. */
+  headOf(requestLine: string, headers: readonly string[] = [], address = this.scene.address): Buffer {
+    return Buffer.from(headOf(this.scene.url, requestLine, [`X-Forwarded-For: ${address}`, ...headers]));
+  }
+
+  openUnread(count: Size, bytesOf: (index: number) => string | Buffer): Socket[] {
+    return this.times(count, (index) => {
+      const socket = connectTo(this.scene.url);
+      socket.pause();
+      socket.write(bytesOf(index));
+      this.count('connection');
+      return socket;
+    });
+  }
+
+  /** Opens a WebSocket as the attacker, ready for operations by default. Returns null if it is rejected. */
+  async openWebSocket(isReady = true): Promise<RawSocket | null> {
+    const url = socketUrlOf(this.scene.url);
+    const options = { headers: { 'x-forwarded-for': this.scene.address } };
+    const opening = isReady ? openReadySocket(url, undefined, options) : openSocket(url, options);
+    const socket = await opening.catch(() => null);
+    this.count(socket === null ? 'refused' : 'open');
+    return socket;
+  }
+
+  /** Subscribes to operations on each of several WebSockets, runs a function, and drops the sockets. */
+  async subscribe(
+    count: Size,
+    queries: readonly string[],
+    meanwhile: (socket: RawSocket) => Promise<unknown>,
+  ): Promise<void> {
+    const opened = await Promise.all(this.times(count, () => this.openWebSocket()));
+    const sockets = opened.filter((socket) => socket !== null);
+    for (const socket of sockets)
+      for (const [id, query] of queries.entries())
+        socket.send({ id: String(id), type: 'subscribe', payload: { query } });
+    const [first] = sockets;
+    if (first === undefined) this.expect(false, 'the WebSocket of the attacker was rejected');
+    else await meanwhile(first);
+    for (const socket of sockets) socket.drop();
+  }
+
+  /** Opens paused raw WebSockets, and sends `connection_init` or another first frame. */
+  openRawWebSockets(count: Size, first = initFrame): Promise<Socket[]> {
+    const open = async () => {
+      const socket = connectTo(this.scene.url);
+      socket.write(this.headOf('GET /graphql', upgradeHeaders));
+      await new Promise((resolve) => void socket.once('data', resolve).once('close', resolve));
+      socket.pause();
+      this.count('socket');
+      await this.sendPieces(socket, [first]);
+      return socket;
+    };
+    return Promise.all(this.times(count, open));
+  }
+
+  /**
+   * Requests a path on several streams of one HTTP/2 connection with a window of 0, so that no byte of a body may be
+   * sent. Resolves when every stream has its response headers or is rejected, or when time is up.
+   */
+  async openUnreadStreams(path: string, streams: number) {
+    const { url, address } = this.scene;
+    const session = connectHttp2(url, { ...trusting, settings: { initialWindowSize: 0 } });
+    session.on('error', () => undefined);
+    const responses = times(streams, async () => {
+      const stream = session.request({ ':path': path, 'x-forwarded-for': address });
+      const kind = await new Promise<string>((resolve) => {
+        stream.once('response', () => resolve('response'));
+        stream.once('error', () => resolve('refused')).once('close', () => resolve('refused'));
+      });
+      this.count(kind);
+    });
+    await Promise.race([Promise.all(responses), Bun.sleep(this.remainingSendingMs)]);
+    return session;
+  }
+
+  async sendPieces(socket: Socket, pieces: Iterable<Buffer>): Promise<void> {
+    const closed = new Promise((resolve) => void socket.once('close', resolve));
+    const ended = Promise.race([closed, Bun.sleep(this.remainingSendingMs)]);
+    for (const piece of pieces) {
+      for (let start = 0; start < piece.length; start += pieceBytes) {
+        if (this.remainingSendingMs <= 0 || socket.destroyed) return;
+        const bytes = piece.subarray(start, start + pieceBytes);
+        await Promise.race([new Promise((resolve) => void socket.write(bytes, resolve)), ended]);
+      }
+    }
+  }
+
+  /** Sends the same bytes on many connections, and holds them open. */
+  async sendAndHold(sockets: readonly Socket[], pieces: readonly Buffer[]): Promise<void> {
+    await Promise.all(sockets.map((socket) => this.sendPieces(socket.resume(), pieces)));
+    await this.hold(sockets);
+  }
+
+  /** Holds connections open until time is up. Meanwhile another client must get one of these statuses. */
+  async hold(sockets: readonly { destroy(): unknown }[], statuses = [200]): Promise<void> {
+    do {
+      const read = { path: '/api/v1/products/1', address: bystander, timeoutMs: 10_000 };
+      await this.ask(read, { statuses });
+      await Bun.sleep(100);
+    } while (!this.isOver);
+    for (const socket of sockets) socket.destroy();
   }
 }
 
-function methodOf({ method, body }: Partial<Sent>): string {
+function methodOf({ method, body }: Pick<Sent, 'method' | 'body'>): string {
   return method ?? (body === undefined ? 'GET' : 'POST');
 }

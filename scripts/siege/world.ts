@@ -3,9 +3,8 @@ import { ask, register } from '../../harness/http.ts';
 import { longText } from '../../harness/lists.ts';
 import { programOf, startServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import type { Size } from './size.ts';
+import type { Size } from './target.ts';
 
-/** The sizes of the seed, for a long siege and for a short one. */
 const seeded = {
   users: [300, 30],
   posts: [3_000, 200],
@@ -45,46 +44,47 @@ export async function createWorld(
 
 async function fill(url: string, size: (size: Size) => number) {
   const [attacker, victim] = [await register(url, 'mallory'), await register(url, 'alice')];
-  const create = async (path: string, body: object): Promise<number> =>
-    (await ask(url + path, 'POST', { body, token: attacker.token })).data.id;
-  const createMany = async (count: number, path: string, bodyOf: (index: number) => object) => {
+  const create = async (count: Size, path: string, bodyOf: (index: number) => object) => {
     const ids: number[] = [];
-    for (let index = 0; index < count; index += 1) ids.push(await create(path, bodyOf(index)));
+    while (ids.length < size(count)) {
+      const body = bodyOf(ids.length);
+      ids.push((await ask(url + path, 'POST', { body, token: attacker.token })).data.id);
+    }
     return ids;
   };
-  const article = (title: string) => create('/api/v1/posts', { title, body: 'x', published: true });
+  const textLength = size([1_000_000, 200_000]);
   const post = (length: number) => (index: number) => ({
     title: `Long ${index}`,
     content: longText(index, length),
   });
-  const textLength = size([1_000_000, 200_000]);
-  const world = {
+  const article = (index: number) => ({ title: `Article ${index}`, body: 'x', published: true });
+  const [taggedPostId = 0, discussedPostId = 0] = await create(2, '/api/v1/posts', article);
+  const comment = (postId: number, count: Size, textOf: (index: number) => string) =>
+    create(count, `/api/v1/posts/${postId}/comments`, (index) => ({ body: textOf(index) }));
+  await comment(taggedPostId, 50, (index) => `Comment ${index}`);
+  await comment(discussedPostId, [25, 4], (index) => longText(index, textLength));
+  return {
     attacker,
     victim,
     /** A blog post of the attacker with 50 comments and more tags than allowed today. */
-    taggedPostId: await article('Tagged'),
+    taggedPostId,
     /** A blog post of the attacker whose comments exceed the size limit of a response. */
-    discussedPostId: await article('Discussed'),
+    discussedPostId,
     /** Consecutive Posts API posts with the longest texts allowed today, enough to fill a page of ten. */
-    largePostIds: await createMany(20, '/posts', post(99_000)),
+    largePostIds: await create(20, '/posts', post(99_000)),
     /** Posts API posts with texts longer than allowed today. */
-    longPostIds: await createMany(size([48, 4]), '/posts', post(textLength)),
+    longPostIds: await create([48, 4], '/posts', post(textLength)),
   };
-  const commentsOf = (id: number) => `/api/v1/posts/${id}/comments`;
-  const longComment = (index: number) => ({ body: longText(index, textLength) });
-  await createMany(50, commentsOf(world.taggedPostId), (index) => ({ body: `Comment ${index}` }));
-  await createMany(size([25, 4]), commentsOf(world.discussedPostId), longComment);
-  return world;
 }
 
 /** Adds more tags to a post than allowed today, as if they were older than the limit. */
 async function tag({ open }: TestLocation, postId: number, count: number): Promise<void> {
   const database = await open();
-  const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
   await database.transaction(async (writer) => {
     await writer.run(
       `insert into blog_tags (name, name_folded)
-       ${numbers} select 'siege-' || n, 'siege-' || n from numbers`,
+       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+       select 'siege-' || n, 'siege-' || n from numbers`,
     );
     await writer.run(
       `insert into blog_post_tags (post_id, tag_id, position)

@@ -3,8 +3,6 @@ import { readMemory } from '../../harness/processes.ts';
 import type { ToolServer } from '../../harness/server.ts';
 import { summarize } from '../../harness/statistics.ts';
 
-export type Watched = Pick<ToolServer, 'url' | 'pid'>;
-
 /** A figure that must not grow forever. */
 export interface Series {
   readonly name: string;
@@ -14,11 +12,12 @@ export interface Series {
   readonly minutesOfWarmUp: number;
   /** True if it must return to its start, within the allowance, once the load is over. */
   readonly comesBack: boolean;
-  read(server: Watched): number | Promise<number>;
+  read(server: Pick<ToolServer, 'url' | 'pid'>): number | Promise<number>;
 }
 
 const held = { minutesOfWarmUp: 0, comesBack: true };
 const kept = { minutesOfWarmUp: 0, comesBack: false };
+const statements = 'quintet_database_prepared_statements';
 
 /** All observed figures. `metric('name')` reads one from `/metrics`. */
 export const series: readonly Series[] = [
@@ -29,12 +28,7 @@ export const series: readonly Series[] = [
   // One per process, for any number of subscribers.
   { ...held, name: 'listeners', allowance: 1, read: metric('quintet_database_listeners') },
   // One for each form of a request, of which there are only a few.
-  {
-    ...kept,
-    name: 'prepared statements',
-    allowance: 10,
-    read: metric('quintet_database_prepared_statements'),
-  },
+  { ...kept, name: 'prepared statements', allowance: 10, read: metric(statements) },
 ];
 
 /** Reads a figure of the Prometheus text format, summed over its labels. */
@@ -49,22 +43,14 @@ export function metric(name: string): Series['read'] {
 
 export type Sample = ReadonlyMap<Series, number>;
 
-export async function takeSample(server: Watched): Promise<Sample> {
+export async function takeSample(server: Parameters<Series['read']>[0]): Promise<Sample> {
   return new Map(await Promise.all(series.map(async (one) => [one, await one.read(server)] as const)));
 }
 
-export function describeSample(sample: Sample): string {
-  return [...sample].map(([{ name }, value]) => `${name} ${value.toFixed(0)}`).join(', ');
-}
-
 /** Returns the figures that should have returned to their start and did not. */
-export function leftOver(
-  before: Sample,
-  after: Sample,
-  allowanceOf: (series: Series) => number,
-): readonly Series[] {
+export function leftOver(before: Sample, after: Sample): readonly Series[] {
   const growth = (one: Series) => (after.get(one) ?? 0) - (before.get(one) ?? 0);
-  return [...after.keys()].filter((one) => one.comesBack && growth(one) > allowanceOf(one));
+  return [...after.keys()].filter((one) => one.comesBack && growth(one) > one.allowance);
 }
 
 /** The first quarter is the warm-up: caches fill, code is compiled. For each third of the rest, the median is used. */

@@ -1,17 +1,10 @@
-import { print, readOptions } from '../../harness/options.ts';
-import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
+import { Ledger } from '../../harness/ledger.ts';
+import { print } from '../../harness/options.ts';
+import { runTool, type ToolServer, useServer } from '../../harness/server.ts';
 import { markdownTable } from '../../harness/statistics.ts';
-import { Ledger } from '../torture/ledger.ts';
+import { readUntil } from '../../harness/until.ts';
 import { tellStories } from '../torture/stories.ts';
-import {
-  courseOf,
-  describeSample,
-  keepsGrowing,
-  leftOver,
-  type Sample,
-  series,
-  takeSample,
-} from './series.ts';
+import { courseOf, keepsGrowing, leftOver, type Sample, series, takeSample } from './series.ts';
 import { runSubscribers } from './subscribers.ts';
 
 /** `npm run soak`: runs mixed load with subscribers that come and go, and watches the resources of the server. */
@@ -25,35 +18,24 @@ const sampleMs = 500;
 /** The time that sockets may take to close after the last client. */
 const settlingMs = 15_000;
 
-/** Waits until the figures have returned to their start, up to a timeout. */
-async function settle(server: ToolServer, before: Sample): Promise<Sample> {
-  const until = performance.now() + settlingMs;
-  for (;;) {
-    const sample = await takeSample(server);
-    if (leftOver(before, sample, () => 0).length === 0 || performance.now() > until) return sample;
-    await Bun.sleep(sampleMs);
-  }
-}
-
-/** Loads the server for this many minutes, and returns the findings. */
 async function soak(server: ToolServer, minutes: number): Promise<readonly string[]> {
-  const { url, exitCode, log } = server;
+  const { url, exitCode } = server;
   const before = await takeSample(server);
   const ledger = new Ledger();
   const churn = { opened: 0, events: 0, killed: 0 };
   const samples: Sample[] = [];
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  const isOver = () => seconds() > minutes * 60 || ledger.problems.length > 0 || exitCode() !== null;
+  const isOver = () =>
+    seconds() > minutes * 60 || ledger.violations.length + ledger.unanswered > 0 || exitCode() !== null;
   const describe = () =>
     `${ledger.acknowledged} writes, ${churn.opened} subscribers (${churn.killed} killed), ${churn.events} events`;
   const sampling = async () => {
     while (!isOver()) {
-      await Bun.sleep(sampleMs);
-      if (exitCode() !== null) return;
       const sample = await takeSample(server);
-      if (samples.push(sample) % 10 === 0)
-        print(`${seconds().toFixed(0)} s: ${describe()}; ${describeSample(sample)}`);
+      const shown = [...sample].map(([{ name }, value]) => `${name} ${value.toFixed(0)}`).join(', ');
+      if (samples.push(sample) % 10 === 0) print(`${seconds().toFixed(0)} s: ${describe()}; ${shown}`);
+      await Bun.sleep(sampleMs);
     }
   };
   await Promise.all([
@@ -61,47 +43,35 @@ async function soak(server: ToolServer, minutes: number): Promise<readonly strin
     runSubscribers(url, churn, subscribers, isOver),
     sampling(),
   ]);
-  const after = await settle(server, before);
+  const hasSettled = (sample: Sample) => leftOver(before, sample).length === 0;
+  const after = await readUntil(settlingMs, () => takeSample(server), hasSettled);
   print(describe());
-  return [
-    ...ledger.problems,
-    ...(churn.events === 0 ? ['no subscriber received anything'] : []),
-    ...report(before, samples, after, minutes),
-    ...(log() === '' ? [] : [`the server logged a problem: ${log()}`]),
-  ];
+  if (churn.events === 0) ledger.violate('no subscriber received anything');
+  if (ledger.unanswered > 0) ledger.violate(`${ledger.unanswered} requests got no response`);
+  return [...ledger.violations, ...report(before, samples, after, minutes)];
 }
 
 /** Prints the course of every figure, and returns those that keep growing or did not return to their start. */
 function report(before: Sample, samples: readonly Sample[], after: Sample, minutes: number) {
-  const left = leftOver(before, after, ({ allowance }) => allowance);
+  const left = leftOver(before, after);
+  const problems: string[] = [];
   const rows = series.map((one) => {
     const course = courseOf(samples, one);
-    const isTooShort = minutes <= one.minutesOfWarmUp;
-    const isGrowing = !isTooShort && keepsGrowing(course, one.allowance);
+    const isJudged = minutes > one.minutesOfWarmUp;
+    const isGrowing = isJudged && keepsGrowing(course, one.allowance);
     const problem = isGrowing ? 'keeps growing' : left.includes(one) ? 'did not return to its start' : '';
+    if (problem !== '') problems.push(`${one.name}: ${problem}`);
     const values = [before.get(one), course.start, course.middle, course.end, after.get(one)];
-    return [one.name, ...values.map((value) => value?.toFixed(0) ?? ''), isTooShort ? 'not judged' : problem];
+    return [one.name, ...values.map((value) => value?.toFixed(0) ?? ''), isJudged ? problem : 'not judged'];
   });
   const columns = ['figure', 'before the load', 'start', 'middle', 'end', 'after the load', 'problem'];
   for (const line of markdownTable(columns, rows)) print(line);
-  const found = rows.filter((row) => row.at(-1) !== '' && row.at(-1) !== 'not judged');
-  return found.map((row) => `${row[0]}: ${row.at(-1)}`);
+  return problems;
 }
 
-await runTool(async () => {
-  const { engine, minutes } = readOptions(usage, { minutes: 5 });
-  if (!(minutes > 0)) throw new Error(usage);
-  const database = await createDatabase(engine);
-  const server = await startServer(database.url);
+await runTool(usage, { minutes: 5 }, async ({ engine, minutes }) => {
   print(`soaking ${engine} for ${minutes} minutes`);
-  const problems: string[] = [];
-  try {
-    problems.push(...(await soak(server, minutes)));
-  } finally {
-    problems.push(...(await server.stop()));
-    await database.drop();
-  }
-  for (const problem of problems) print(`FOUND ${problem}`);
+  const problems = await useServer(engine, (server) => soak(server, minutes));
   print(problems.length === 0 ? 'flat' : 'not flat');
-  return problems.length === 0;
+  return problems;
 });

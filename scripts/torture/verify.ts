@@ -1,8 +1,8 @@
 import { ask } from '../../harness/http.ts';
+import { type Ledger, type Row, type State, stateOf } from '../../harness/ledger.ts';
 import type { Random } from '../../src/lib/random.ts';
 import { counters } from '../../src/records/counters.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
-import { type Ledger, markIn, type Row, type State, stateOf } from './ledger.ts';
 
 /** Checks a database, and the server started on it, against everything that was acknowledged. */
 export async function verify(database: Database, url: string, ledger: Ledger, random: Random): Promise<void> {
@@ -38,15 +38,16 @@ const statements: Readonly<Record<string, string>> = {
       join blog_users other on other.id = link.friend_id`,
 };
 
-async function observe(reader: Reader, ledger: Ledger): Promise<ReadonlyMap<string, State>> {
+type Observed = ReadonlyMap<string, State>;
+
+async function observe(reader: Reader, ledger: Ledger): Promise<Observed> {
   const found = new Map<string, Row[]>();
   for (const [table, statement] of Object.entries(statements)) {
     for (const { id, kind, ...fields } of await reader.all<{ id: number | null; kind: string }>(statement)) {
       const row: Row = [kind, ...Object.values<Row[1]>(fields)];
-      const mark = markIn(stateOf([row]));
-      if (mark === null) ledger.violate(`a row of ${table} that nobody wrote: ${row}`);
-      else found.set(mark, [...(found.get(mark) ?? []), row]);
-      if (id !== null && mark !== null) ledger.find(table, id, mark);
+      const mark = /\bm\d+m\b/.exec(stateOf([row]))?.[0] ?? 'nobody';
+      found.set(mark, [...(found.get(mark) ?? []), row]);
+      if (id !== null) ledger.find(table, id, mark);
     }
   }
   return new Map([...found].map(([mark, rows]) => [mark, stateOf(rows)]));
@@ -56,7 +57,6 @@ async function countOf(reader: Reader, from: string): Promise<number> {
   return (await reader.first<{ count: number }>(`select count(*) as count from ${from}`))?.count ?? -1;
 }
 
-/** The counters of triggers match the rows. */
 async function verifyCounters(reader: Reader, ledger: Ledger): Promise<void> {
   for (const [name, rows] of counters) {
     const kept = await reader.first<{ total: number }>(
@@ -99,13 +99,7 @@ async function verifyIntegrity(database: Database, ledger: Ledger): Promise<void
 
 const searches = 20;
 
-/** Searches through the server match the rows. */
-async function verifySearch(
-  url: string,
-  observed: ReadonlyMap<string, State>,
-  ledger: Ledger,
-  random: Random,
-): Promise<void> {
+async function verifySearch(url: string, observed: Observed, ledger: Ledger, random: Random): Promise<void> {
   const marks = [...ledger.entries.keys()];
   for (let count = 0; count < searches && marks.length > 0; count += 1) {
     const mark = random.pick(marks);
@@ -113,20 +107,14 @@ async function verifySearch(
     const expected = ['post ', 'flat user ', 'user ', 'article '].map(
       (kind) => rows.filter((row) => row.startsWith(kind)).length,
     );
-    const what = `posts, flat users, users and articles in a search for ${mark}`;
-    ledger.expectSame(what, await search(url, mark), expected);
+    const { data } = await ask(`${url}/graphql?query={search(query:"${mark}"){__typename}}`);
+    const found = [
+      (await ask(`${url}/posts/search?q=${mark}`)).data.length,
+      (await ask(`${url}/users/search?q=${mark}`)).data.length,
+      ...['User', 'Post'].map((name) => JSON.stringify(data).split(`"${name}"`).length - 1),
+    ];
+    ledger.expectSame(`posts, flat users, users and articles in a search for ${mark}`, found, expected);
   }
-}
-
-async function search(url: string, mark: string): Promise<readonly number[]> {
-  const query = `{ search(query: "${mark}") { __typename } }`;
-  const { data } = await ask(`${url}/graphql?query=${encodeURIComponent(query)}`);
-  const names: readonly string[] = data.search.map((one: { __typename: string }) => one.__typename);
-  return [
-    (await ask(`${url}/posts/search?q=${mark}`)).data.length,
-    (await ask(`${url}/users/search?q=${mark}`)).data.length,
-    ...['User', 'Post'].map((kind) => names.filter((name) => name === kind).length),
-  ];
 }
 
 /** On PostgreSQL, a search through the index finds exactly as many rows as a scan. */

@@ -1,24 +1,20 @@
-import type { Attack, Attacks } from '../target.ts';
-import { edgeAttacks } from './edge.ts';
-import { answerAttacks } from './graphql-answers.ts';
-import { documentAttacks } from './graphql-documents.ts';
+import type { Attack, Attacks } from '../floods.ts';
+import { connectionAttacks } from './connections.ts';
+import { graphqlAttacks } from './graphql.ts';
 import { memoryAttacks } from './held-memory.ts';
 import { logInAttacks } from './log-ins.ts';
 import { restAttacks } from './rest.ts';
-import { socketAttacks } from './sockets.ts';
 import { transactionAttacks } from './transactions.ts';
 import { workbenchAttacks } from './workbench.ts';
 
 const all: Attacks = {
   ...transactionAttacks,
-  ...documentAttacks,
-  ...answerAttacks,
+  ...graphqlAttacks,
   ...restAttacks,
   ...logInAttacks,
-  ...socketAttacks,
+  ...connectionAttacks,
   ...memoryAttacks,
   ...workbenchAttacks,
-  ...edgeAttacks,
 };
 
 /** In the order in which they run. `docs/security.md` describes each. */

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { graphql, newKey, requests } from '../floods.ts';
-import type { Size } from '../size.ts';
-import type { Attack, Attacks, Sent, Target } from '../target.ts';
+import { type Attack, type Attacks, graphql, newKey, requests } from '../floods.ts';
+import type { Sent, Size, Target } from '../target.ts';
 
 /** Guessed passwords, forged tokens, and secrets that are kept. */
 export const logInAttacks: Attacks = {
@@ -14,7 +13,7 @@ export const logInAttacks: Attacks = {
     if (index % 2 === 0) return logIn(target, email, password, { address });
     return target.send({ ...graphql(mutation, { e: email, p: password }), address });
   }),
-  'forged-tokens': requests({ connections: 50, most: [20_000, 200], statuses: [401], ms: 30_000 }, (target) =>
+  'forged-tokens': requests(50, [20_000, 200], { statuses: [401], ms: 30_000 }, (target) =>
     forgedTokens(target).map((token) => ({ path: '/api/v1/posts', body: { title: 'T', body: 'B' }, token })),
   ),
   'kept-secrets': { engines: ['sqlite'], run: lookForSecrets },
@@ -33,7 +32,7 @@ function logInBeside(
   send: (target: Target, index: number) => Promise<unknown>,
 ): Attack {
   const run = async (target: Target) => {
-    const { email, password } = target.scene.world.victim;
+    const { email, password } = target.world.victim;
     const logInAtHome = async () => {
       const options = { address: '203.0.113.9', timeoutMs: 15_000 };
       return (await logIn(target, email, password, options)).status;
@@ -44,7 +43,7 @@ function logInBeside(
     const attacking = target.flood(connections, most, async (index) => isOver || send(target, index));
     const statuses: number[] = [];
     await Bun.sleep(300);
-    while (statuses.length < 5 || (statuses.length < 32 && !target.isOver())) {
+    while (statuses.length < 5 || (statuses.length < 32 && !target.isOver)) {
       statuses.push(await logInAtHome());
       await Bun.sleep(50);
     }
@@ -66,7 +65,6 @@ function registerBeside(addressOf: (target: Target, index: number) => string): A
   });
 }
 
-/** Registers with a key, and reads the files of the database. */
 async function lookForSecrets(target: Target): Promise<void> {
   const { token, password } = await target.register(newKey());
   const directory = dirname(target.scene.databaseUrl.slice('sqlite:'.length));
@@ -77,7 +75,7 @@ async function lookForSecrets(target: Target): Promise<void> {
   }
 }
 
-function forgedTokens({ scene: { world } }: Target): readonly string[] {
+function forgedTokens({ world }: Target): readonly string[] {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = part({ user_id: world.victim.id, iat: 1, exp: 4_102_444_800 });
   const [, , signature = ''] = world.attacker.token.split('.');

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { times, words } from '../../../harness/lists.ts';
-import { cycle, gets, graphql, requests } from '../floods.ts';
-import type { Attacks, Target } from '../target.ts';
+import { type Attacks, cycle, gets, graphql, requests } from '../floods.ts';
+import type { Target } from '../target.ts';
 
 const inCoding = (coding: string) => ({ 'content-type': 'application/json', 'content-encoding': coding });
 const usersWithAll = '/api/v1/users?per_page=100&include=posts,comments';
@@ -21,7 +21,7 @@ export const restAttacks: Attacks = {
     ...[1000, 100, 20].map((limit) => pageWithLong(target, limit)),
     ...words('/posts/search?q=x /posts/search?q=long'),
   ]),
-  'full-pages': gets(8, ({ scene }) => [...fullPages, `/api/v1/users/${scene.world.attacker.id}`]),
+  'full-pages': gets(8, ({ world }) => [...fullPages, `/api/v1/users/${world.attacker.id}`]),
   'deep-pages': gets(8, () => deepPages),
   'short-searches': gets(8, () => {
     const needles = [...times(40, (index) => `${index % 10}${index % 7}`), 'x', 'qz', '~~', 'é', '%', '  '];
@@ -35,7 +35,7 @@ export const restAttacks: Attacks = {
     `/users/search?q=${'@example.com'.repeat(80)}`,
     '/users/search?q=example.com',
   ]),
-  'json-bombs': requests({ connections: 8, most: [1_200, 20] }, (target) => {
+  'json-bombs': requests(8, [1_200, 20], {}, (target) => {
     const values = jsonBombs(target.size([1_000_000, 100_000]));
     const paths = words('/posts /users /api/v1/users /graphql /users/bulk /api/v1/auth/login');
     return (index) => {
@@ -46,7 +46,7 @@ export const restAttacks: Attacks = {
   }),
   'long-ids': (target) => {
     const id = '9'.repeat(target.size([1_000_000, 100_000]));
-    const { token } = target.scene.world.attacker;
+    const { token } = target.world.attacker;
     const sent = (index: number) => [
       { method: 'DELETE', path: '/users/bulk', body: [id] },
       graphql('query ($id: ID!) { post(id: $id) { id } }', { id }),
@@ -56,48 +56,42 @@ export const restAttacks: Attacks = {
     ];
     return target.flood(8, 400, (index) => Promise.all(sent(index).map((one) => target.ask(one))));
   },
-  'long-numbers': requests({ connections: 4, most: [10_000, 8], statuses: [400], ms: 2_000 }, (target) =>
+  'long-numbers': requests(4, [10_000, 8], { statuses: [400], ms: 2_000 }, (target) =>
     ['min_price', 'max_price'].map((name) => ({
       path: `/api/v1/products?${name}=${'1'.repeat(target.size([15_000, 1_000]))}x`,
     })),
   ),
-  'long-headers': requests({ connections: 16, most: [5_000, 40] }, () => (index) => ({
+  'long-headers': requests(16, [5_000, 40], {}, () => (index) => ({
     path: cycle(words('/posts /graphql /posts/1 /api/v1/posts /users /docs /'), index),
     headers: cycle(longHeaders, index),
   })),
-  'gzip-bombs': requests({ connections: 32, most: [20_000, 18], statuses: [400, 413, 422] }, (target) => {
+  'gzip-bombs': requests(32, [20_000, 18], { statuses: [400, 413, 422] }, (target) => {
     const bodies = compressedBombs(target.size([67_108_864, 8_388_608]));
     const paths = words('/posts /users /graphql /api/v1/users');
     return (index) => ({ path: cycle(paths, index), ...cycle(bodies, index) });
   }),
-  'zstd-windows': requests({ connections: 24, most: [20_000, 24], statuses: [413], ms: 30_000 }, () => ({
+  'zstd-windows': requests(24, [20_000, 24], { statuses: [413], ms: 30_000 }, () => ({
     path: '/posts',
     body: frameWithLargeWindow,
     headers: inCoding('zstd'),
   })),
-  'compressed-pages': requests(
-    { connections: 8, most: [20_000, 16], statuses: [200, 422, 503] },
-    (target) => {
-      const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
-      const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
-      const { token } = target.scene.world.attacker;
-      return codings.flatMap((coding) =>
-        paths.map((path) => ({ path, token, headers: { 'accept-encoding': coding } })),
-      );
-    },
-  ),
-  'pages-everywhere': requests(
-    { connections: [40, 8], most: [20_000, 16], statuses: [200, 503] },
-    (target) => (index) => ({
-      path: target.pageOf(target.scene.world.longPostIds, target.size([12, 4])),
-      address: target.addressOf(index),
-      headers: { 'accept-encoding': cycle(['identity', 'zstd', 'gzip', 'br'], index) },
-    }),
-  ),
+  'compressed-pages': requests(8, [20_000, 16], { statuses: [200, 422, 503] }, (target) => {
+    const paths = ['/posts?limit=1000', pageWithLong(target, 12), usersWithAll, '/docs'];
+    const codings = ['br', 'zstd', 'gzip', 'br;q=0.9, gzip;q=0.8'];
+    const { token } = target.world.attacker;
+    return codings.flatMap((coding) =>
+      paths.map((path) => ({ path, token, headers: { 'accept-encoding': coding } })),
+    );
+  }),
+  'pages-everywhere': requests([40, 8], [20_000, 16], { statuses: [200, 503] }, (target) => (index) => ({
+    path: target.pageOf(target.world.longPostIds, target.size([12, 4])),
+    address: target.addressOf(index),
+    headers: { 'accept-encoding': cycle(['identity', 'zstd', 'gzip', 'br'], index) },
+  })),
 };
 
-function pageWithLong({ scene }: Target, limit: number): string {
-  const position = (scene.world.longPostIds[0] ?? 1) - 1;
+function pageWithLong({ world }: Target, limit: number): string {
+  const position = (world.longPostIds[0] ?? 1) - 1;
   return `/posts?limit=${limit}&page=${Math.floor(position / limit) + 1}`;
 }
 

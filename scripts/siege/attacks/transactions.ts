@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
 import { longText, repeat, times, words } from '../../../harness/lists.ts';
-import { cycle, graphql, newKey, requests } from '../floods.ts';
-import type { Attacks, Scene, Target } from '../target.ts';
+import { type Attacks, cycle, graphql, newKey, requests } from '../floods.ts';
+import type { Scene, Target } from '../target.ts';
 
 /** A write that succeeds or is throttled. */
 const created = { statuses: [201, 429, 503], ms: 30_000 };
@@ -34,12 +34,12 @@ export const transactionAttacks: Attacks = {
       await holding;
     },
   },
-  'bulk-users': requests({ connections: 4, most: [60, 4], ...created }, (target) => {
+  'bulk-users': requests(4, [60, 4], created, (target) => {
     const name = longText(1, target.size([900, 90]));
     const body = times(1_000, (index) => ({ name, email: `bulk-${index}@example.com` }));
     return { path: '/users/bulk', body: JSON.stringify(body) };
   }),
-  'bulk-deletes': requests({ connections: 4, most: [60, 4], ms: 30_000 }, (target) => {
+  'bulk-deletes': requests(4, [60, 4], { ms: 30_000 }, (target) => {
     const ids = target.times([26_000, 2_000], () => crypto.randomUUID());
     return { method: 'DELETE', path: '/users/bulk', body: JSON.stringify(ids) };
   }),
@@ -47,7 +47,7 @@ export const transactionAttacks: Attacks = {
   'key-flood': async (target) => {
     const body = { name: 'Keyed', email: 'k@example.com' };
     const keyed = () => ({ path: '/users', body, headers: newKey() });
-    await requests({ connections: 50, most: [20_000, 100], ...created }, () => keyed)(target);
+    await requests(50, [20_000, 100], created, () => keyed)(target);
     const email = `${crypto.randomUUID()}@example.com`;
     const once = { path: '/users', body: { name: 'Once', email }, headers: newKey() };
     await Promise.all(times(100, () => target.send(once)));
@@ -57,7 +57,7 @@ export const transactionAttacks: Attacks = {
   },
   'deep-delete': async (target) => {
     const { token, id } = await target.register();
-    const { taggedPostId } = target.scene.world;
+    const { taggedPostId } = target.world;
     const mutations = [
       repeat(50, (index) => `p${index}: createPost(title: "T", content: "C") { id }`),
       repeat(100, (index) => `c${index}: addComment(postId: "${taggedPostId}", text: "T") { id }`),
@@ -86,7 +86,7 @@ async function holdWriter({ engine, databaseUrl }: Scene, milliseconds: number):
 }
 
 async function writeLongTexts(target: Target): Promise<void> {
-  const { token } = target.scene.world.attacker;
+  const { token } = target.world.attacker;
   const query = 'mutation ($text: String!) { createPost(title: "Long", content: $text) { id } }';
   await target.flood(30, [120, 12], async (index) => {
     const isHuge = index % 3 === 0;

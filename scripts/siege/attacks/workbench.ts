@@ -1,6 +1,6 @@
 import { longText, repeat } from '../../../harness/lists.ts';
-import { graphql, inSandbox, requests, type Sandbox, withWorkbench } from '../floods.ts';
-import type { Attacks, Target } from '../target.ts';
+import { type Attacks, graphql, inSandbox, requests, type Sandbox, withWorkbench } from '../floods.ts';
+import type { Target } from '../target.ts';
 
 /** Sandboxes, journals and faults, which are open to everyone who knows a name. */
 export const workbenchAttacks: Attacks = {
@@ -12,13 +12,13 @@ export const workbenchAttacks: Attacks = {
   'masked-tokens': inSandbox(async (target, { prefix, journal, token }) => {
     const content = 'eyJ-'.repeat(target.size([15_000, 500]));
     await target.send({ path: `${prefix}/posts`, body: { title: 'Tokens', content } });
-    const flood = { connections: 1, most: [1_000, 5], statuses: [200], ms: 2_000 } as const;
-    await requests(flood, () => ({ path: journal, token }))(target);
+    const allowed = { statuses: [200], ms: 2_000 };
+    await requests(1, [1_000, 5], allowed, () => ({ path: journal, token }))(target);
   }),
   'long-journals': inSandbox(readLongJournal),
   'failing-fields': {
     settings: withWorkbench,
-    run: requests({ connections: 4, most: [1_000, 4], statuses: [200, 503], ms: 10_000 }, (target) => ({
+    run: requests(4, [1_000, 4], { statuses: [200, 503], ms: 10_000 }, (target) => ({
       ...graphql(`{ users { age } posts { ${repeat(150, (index) => `f${index}: title`)} } }`),
       headers: { 'quintet-fault': `graphqlError=users.${target.size([299, 29])}.age` },
     })),
@@ -37,9 +37,9 @@ async function readLongJournal(target: Target, { prefix, journal, token }: Sandb
   const reads = [{ path: journal }, { path: `${journal}?format=har` }, verify];
   const headers = { accept: 'text/event-stream', 'last-event-id': '0' };
   const stream = { path: `${journal}/events`, token, headers };
-  const flood = { connections: 3, most: [1_000, 6], statuses: [200, 422, 503], ms: 10_000 } as const;
+  const allowed = { statuses: [200, 422, 503], ms: 10_000 };
   await Promise.all([
     target.flood(1, [1_000, 2], () => target.send({ ...stream, signal: AbortSignal.timeout(500) })),
-    requests(flood, () => reads.map((read) => ({ ...read, token })))(target),
+    requests(3, [1_000, 6], allowed, () => reads.map((read) => ({ ...read, token })))(target),
   ]);
 }

@@ -1,9 +1,8 @@
 /** A row as text, such as `product m7m | 4.5`: its kind, and the fields that stories set. */
 export type Row = readonly [kind: string, ...fields: readonly (string | number | boolean | null)[]];
 
-/** Returns all rows of an entry as one text. Equal sets of rows have equal texts. */
+/** All rows of an entry as one text. Equal sets of rows have equal texts. */
 export type State = string;
-
 export const nothing: State = '';
 
 export function stateOf(rows: readonly Row[]): State {
@@ -24,10 +23,6 @@ export interface Entry {
   pending: State | null;
 }
 
-export function markIn(text: string): string | null {
-  return /\bm\d+m\b/.exec(text)?.[0] ?? null;
-}
-
 /** The knowledge of all clients: acknowledged writes, possible writes, and every id ever seen. */
 export class Ledger {
   readonly entries = new Map<string, Entry>();
@@ -36,7 +31,7 @@ export class Ledger {
   /** Requests without a response, or with one that promises nothing. */
   unanswered = 0;
   /** Called for each acknowledged request, with the time at which it was sent. */
-  onAcknowledged: ((sentAt: number) => void) | null = null;
+  onAcknowledged: ((sentAt: number) => unknown) | null = null;
   readonly #owners = new Map<string, string>();
 
   open(): Entry {
@@ -55,8 +50,7 @@ export class Ledger {
   /** Records the id of a new row. No other row may ever have had it. */
   give(table: string, id: number, mark: string): void {
     const owner = this.#owners.get(`${table} ${id}`);
-    if (owner !== undefined)
-      this.violate(`the id ${id} of ${table} was given to ${owner} and again to ${mark}`);
+    if (owner) this.violate(`the id ${id} of ${table} was given to ${owner} and again to ${mark}`);
     this.#owners.set(`${table} ${id}`, mark);
   }
 
@@ -69,24 +63,15 @@ export class Ledger {
 
   /** Compares every entry with the database, and settles the unacknowledged requests. */
   settle(observed: ReadonlyMap<string, State>): void {
-    for (const mark of observed.keys()) {
-      if (!this.entries.has(mark)) this.violate(`${mark} is there, and nobody wrote it`);
+    for (const [mark, state] of observed) {
+      if (!this.entries.has(mark)) this.violate(`${mark} is there, and nobody wrote it: ${state}`);
     }
     for (const entry of this.entries.values()) {
-      const { mark, state, pending } = entry;
-      const found = observed.get(mark) ?? nothing;
-      if (found !== state && found !== pending) {
-        this.violate(JSON.stringify({ mark, acknowledged: state, unanswered: pending, found }));
-      }
+      const found = observed.get(entry.mark) ?? nothing;
+      if (found !== entry.state && found !== entry.pending) this.violate(JSON.stringify({ ...entry, found }));
       entry.state = found;
       entry.pending = null;
     }
-  }
-
-  /** The violations of a server that was not killed. */
-  get problems(): readonly string[] {
-    const unanswered = this.unanswered === 0 ? [] : [`${this.unanswered} requests got no response`];
-    return [...this.violations, ...unanswered];
   }
 
   violate(what: string): void {
