@@ -25,6 +25,14 @@ const flags = [
   '--disable-sync',
 ];
 
+/** The window of a phone. */
+export const phone = { width: 390, height: 844 };
+
+/** The permissions of a page that tests the clipboard. */
+export const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
 export interface TestBrowser {
   /** Opens an address of a server in a fresh profile, deleted after the test. The page may call only that server. */
   visit(url: string, options?: BrowserContextOptions): Promise<Page>;
