@@ -13,12 +13,13 @@ function exampleOf({ name, onlyWith, read, example }: DescribedEffect): Record<s
 }
 
 describeOn('Every fault effect', onEveryEngine, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
   const path = '/_workbench/sandboxes/t1/faults';
-  const schemas = async () => (await bench.send('GET', '/openapi/workbench.json')).body.components.schemas;
+  const schemas = async () => (await bench.get('/openapi/workbench.json')).body.components.schemas;
 
   it('is accepted in rules and described in the OpenAPI document', async () => {
     for (const [name, effect] of describedEffects.map((effect) => [effect.name, effect] as const)) {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await t1.make();
       const rule = { id: 'one', match: { path: '/posts/{id}' }, ...exampleOf(effect) };
       expectReply(await bench.send('PUT', path, [rule]), 200, { data: [{ ...rule, applied: 0 }] });
       expect((await schemas()).FaultRule.properties[name]).toMatchObject({
@@ -35,7 +36,7 @@ describeOn('Every fault effect', onEveryEngine, useWorkbench, (bench) => {
       const given = [effect, ...company].map(({ headerName, example }) => `${headerName}=${example}`);
       // Only the unknown part is rejected, so every other part was understood.
       const headers = { 'quintet-fault': [...given, 'unknown=1'].join('; ') };
-      const { status, body } = await bench.send('GET', '/posts', undefined, { headers });
+      const { status, body } = await bench.get('/posts', headers);
       expect([status, body.detail]).toEqual([422, 'Quintet-Fault: unknown is not a known field']);
     }
   });
