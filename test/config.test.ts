@@ -195,8 +195,8 @@ describe('Configuration (S2)', () => {
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts';
   type Invalid = readonly [Record<string, string>, string];
   /** Expects this error line for each value of a variable. */
-  const each = (variable: string, texts: readonly string[], line: string): readonly Invalid[] =>
-    texts.map((text) => [{ [variable]: text }, line.replace('<text>', text)]);
+  const each = (variable: string, texts: readonly string[], line: string, others = {}): readonly Invalid[] =>
+    texts.map((text) => [{ ...others, [variable]: text }, line.replace('<text>', text)]);
   const invalid: readonly Invalid[] = [
     ...each(
       'DATABASE_URL',
@@ -234,19 +234,17 @@ describe('Configuration (S2)', () => {
       ['collector', 'collector:4318', 'grpc://collector', 'http://'],
       'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318',
     ),
-    ...['-1', '1.1', 'half', '.5', '1e-3'].map(
-      (text) =>
-        [
-          { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector', OTEL_TRACES_SAMPLER_ARG: text },
-          `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}"`,
-        ] as const,
+    ...each(
+      'OTEL_TRACES_SAMPLER_ARG',
+      ['-1', '1.1', 'half', '.5', '1e-3'],
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "<text>"',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector' },
     ),
-    ...['sqlite::memory:', 'sqlite://:memory:'].map(
-      (text) =>
-        [
-          { WORKERS: '2', DATABASE_URL: text },
-          'WORKERS requires a database that processes can share, which sqlite::memory: is not',
-        ] as const,
+    ...each(
+      'DATABASE_URL',
+      ['sqlite::memory:', 'sqlite://:memory:'],
+      'WORKERS requires a database that processes can share, which sqlite::memory: is not',
+      { WORKERS: '2' },
     ),
     ...each(
       'CORS_ORIGINS',

@@ -354,15 +354,19 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
       expect([query, await journal.ids(query)]).toEqual([query, [...ids]]);
   });
 
-  it('rejects an invalid query', async () => {
-    for (const [query, detail] of [
-      ['?after=x', 'after must be a whole number of at least 0'],
-      ['?limit=0', 'limit must be a whole number from 1 to 10000'],
-      ['?status=abc', 'status must be a status such as 404'],
-      ['?format=xml', 'format must be json or har'],
-    ]) {
-      expectProblem(await bench.get(journal.path + query), 422, 'Invalid input', detail);
-    }
+  it('rejects an invalid query or body', async () => {
+    for (const [method, rest, json, detail] of [
+      ['GET', '?after=x', undefined, 'after must be a whole number of at least 0'],
+      ['GET', '?limit=0', undefined, 'limit must be a whole number from 1 to 10000'],
+      ['GET', '?status=abc', undefined, 'status must be a status such as 404'],
+      ['GET', '?format=xml', undefined, 'format must be json or har'],
+      ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
+      ['PUT', '', { kept: 1 }, expect.stringMatching(/kept is not a known field/)],
+      ['POST', '/verify', {}, expect.stringMatching(/^match /)],
+      ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
+      ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
+    ] as const)
+      expectProblem(await bench.send(method, journal.path + rest, json), 422, 'Invalid input', detail);
   });
 
   it('returns 404 for an unknown sandbox', async () => {
@@ -537,20 +541,6 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect((await journal.verify({ match: wrong, exactly: 1 })).body.nearestMisses).toEqual([
       { id: 5, differences: ['body.password: expected "…etic", was "…ical"'] },
     ]);
-  });
-
-  it('rejects an invalid body', async () => {
-    for (const [method, rest, json, detail] of [
-      ['PUT', '', { keep: -1 }, 'keep must be a whole number from 0 to 10000'],
-      ['PUT', '', { kept: 1 }, /kept is not a known field/],
-      ['POST', '/verify', {}, /^match /],
-      ['POST', '/verify', { match: { url: '/' } }, 'match.url is not a known field'],
-      ['POST', '/verify', { match: {}, exactly: 'one' }, 'exactly must be a whole number from 0 to 1000000'],
-    ] as const) {
-      const { status, body } = await bench.send(method, journal.path + rest, json);
-      expect([status, body.title]).toEqual([422, 'Invalid input']);
-      expect(body.detail).toMatch(detail);
-    }
   });
 });
 
