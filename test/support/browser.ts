@@ -106,6 +106,8 @@ function watch(context: BrowserContext, host: string, troubles: string[]): void 
   context.on('request', (request) => checkHost(request.url()));
   context.on('console', (message) => {
     const { url } = message.location();
+    // The browser loads the icon last, perhaps when the server of the test has already stopped.
+    if (url.endsWith('/assets/icon.svg') && message.text().includes('net::ERR_CONNECTION_REFUSED')) return;
     if (message.type() === 'error') troubles.push(`console error: ${message.text()} at ${url}`);
   });
   context.on('weberror', (error) => void troubles.push(`page error: ${error.error()}`));
