@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readConfig } from '../src/config.ts';
 import { createMainWorld } from '../src/create-world.ts';
 import { checkBackup, restoreBackup } from '../src/data/restore-backup.ts';
-import { describeLocation } from '../src/storage/location.ts';
 import { newestVersion } from '../src/storage/migrate.ts';
 import { everythingIn, fill, insertPost, useFolder, writeBackup } from './support/backup.ts';
-import { failsWith, prints, quintet, quintetAtTerminal, serving } from './support/command-line.ts';
+import { failsWith, prints, quintetAtTerminal, serving, succeeded } from './support/command-line.ts';
 import { engines, onEveryEngine } from './support/engines.ts';
-import { usePlace } from './support/place.ts';
+import { execute, useDatabase, usePlace } from './support/place.ts';
 import { send } from './support/send.ts';
+import { describeOn } from './support/suites.ts';
 
 const now = new Date('2026-01-31T09:30:00.000Z');
 const [sqlite] = engines;
@@ -148,109 +147,80 @@ describe('An invalid backup file', () => {
   });
 });
 
-describe('quintet backup and restore', () => {
-  onEveryEngine((engine) => {
-    const place = usePlace(engine, 'empty');
-    const folder = useFolder();
-    const post = { title: 'Title', content: 'Content' };
+describeOn('quintet backup and restore', onEveryEngine, useDatabase, ({ database, place, run }) => {
+  const folder = useFolder();
+  const post = { title: 'Title', content: 'Content' };
+  let file: string;
+  beforeEach(() => {
+    file = folder.path('one.backup');
+  });
 
-    it('work while a server runs, which then serves the restored data', async () => {
-      const environment = { DATABASE_URL: place.url };
-      await serving(environment, async ({ url }) => {
-        const ask = async (method: string, path: string, json?: unknown) =>
-          (await send(method, `${url}${path}`, json)).body;
-        const { data: first } = await ask('POST', '/posts', post);
-        const file = folder.path('one.backup');
-        const done = await quintet(['backup', file], environment);
-        expect(done).toEqual(prints(expect.stringMatching(/: 5 records in .*one\.backup\n$/)));
-        await ask('POST', '/posts', post);
-        await ask('DELETE', '/posts/1');
-        const restored = await quintet(['restore', file, '--yes'], environment);
-        expect(restored).toEqual(prints(expect.stringMatching(/: 5 records from .*one\.backup\n$/)));
-        const meta = { total: 1, page: 1, limit: 10, totalPages: 1 };
-        expect(await ask('GET', '/posts')).toEqual({ data: [first], meta });
-        expect(await ask('POST', '/posts', post)).toMatchObject({ data: { id: 3 } });
-        expect(await ask('GET', '/posts/search?q=content')).toMatchObject({ meta: { count: 2 } });
-      });
+  it('work while a server runs, which then serves the restored data', async () => {
+    await serving({ DATABASE_URL: place.url }, async ({ url }) => {
+      const ask = async (method: string, path: string, json?: unknown) =>
+        (await send(method, `${url}${path}`, json)).body;
+      const { data: first } = await ask('POST', '/posts', post);
+      const saved = prints(expect.stringMatching(/: 5 records in .*one\.backup\n$/));
+      expect(await run('backup', file)).toEqual(saved);
+      await ask('POST', '/posts', post);
+      await ask('DELETE', '/posts/1');
+      const restored = prints(expect.stringMatching(/: 5 records from .*one\.backup\n$/));
+      expect(await run('restore', file, '--yes')).toEqual(restored);
+      const meta = { total: 1, page: 1, limit: 10, totalPages: 1 };
+      expect(await ask('GET', '/posts')).toEqual({ data: [first], meta });
+      expect(await ask('POST', '/posts', post)).toMatchObject({ data: { id: 3 } });
+      expect(await ask('GET', '/posts/search?q=content')).toMatchObject({ meta: { count: 2 } });
     });
+  });
 
-    it('report that the secrets have changed', async () => {
-      const environment = { DATABASE_URL: place.url };
-      const file = folder.path('one.backup');
-      const database = await place.open();
-      await quintet(['products-token'], environment);
-      await quintet(['backup', file], environment);
-      await database.transaction((writer) => writer.run("update settings set value = 'other'"));
-      const { stdout } = await quintet(['restore', file], environment);
-      expect(stdout.split('\n').slice(1)).toEqual([
-        'the secrets have changed: restart the servers that use this database',
-        '',
-      ]);
-    });
+  it('report that the secrets have changed, but not if only a user was deleted', async () => {
+    const { blog } = await createMainWorld(readConfig({}), database);
+    const { id } = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
+    await run('backup', file);
+    await blog.users.delete(null, id);
+    const line = '[^\\n]* records from [^\\n]*one\\.backup\\n';
+    const restored = prints(expect.stringMatching(new RegExp(`^${line}$`)));
+    expect(await run('restore', file, '--yes')).toEqual(restored);
+    await execute(database, "update settings set value = 'other'");
+    const changed = 'the secrets have changed: restart the servers that use this database\n';
+    const reported = prints(expect.stringMatching(new RegExp(`^${line}${changed}$`)));
+    expect(await run('restore', file, '--yes')).toEqual(reported);
+  });
 
-    it('do not report secrets when only a user was deleted', async () => {
-      const environment = { DATABASE_URL: place.url };
-      const file = folder.path('one.backup');
-      const database = await place.open();
-      const { blog } = await createMainWorld(readConfig({}), database);
-      const { id } = await blog.users.createProfile(null, { name: 'Ann', email: 'ann@example.com' });
-      await quintet(['backup', file], environment);
-      await blog.users.delete(null, id);
-      expect(await quintet(['restore', file, '--yes'], environment)).toEqual(
-        prints(expect.stringMatching(/^[^\n]* records from .*one\.backup\n$/)),
-      );
-    });
+  it('ask before data is lost, unless --yes is passed', async () => {
+    const environment = { DATABASE_URL: place.url };
+    await run('backup', file);
+    // An empty database has nothing to lose.
+    expect(await run('restore', file)).toMatchObject(succeeded);
+    await fill(database);
+    const before = await everythingIn(database);
+    expect(await run('restore', file)).toEqual(
+      failsWith('there is no terminal to ask for confirmation: pass --yes to replace everything', 2),
+    );
+    const no = await quintetAtTerminal(['restore', file], environment, 'yes\r');
+    const asked =
+      /This replaces everything in [^\n]* with [^\n]*\. Type "restore" to continue: [\s\S]*nothing was replaced/;
+    expect(no).toEqual({ exitCode: 1, shown: expect.stringMatching(asked) });
+    expect(await everythingIn(database)).toEqual(before);
+    const yes = await quintetAtTerminal(['restore', file], environment, 'restore\r');
+    expect(yes).toEqual({ exitCode: 0, shown: expect.stringContaining(' records from ') });
+    expect(await database.all('select id from posts')).toEqual([]);
+  });
 
-    it('ask before data is lost, unless --yes is passed', async () => {
-      const environment = { DATABASE_URL: place.url };
-      const file = folder.path('one.backup');
-      const database = await place.open();
-      await quintet(['backup', file], environment);
-      // An empty database has nothing to lose.
-      expect(await quintet(['restore', file], environment)).toMatchObject({ exitCode: 0, stderr: '' });
-      await fill(database);
-      const before = await everythingIn(database);
-      expect(await quintet(['restore', file], environment)).toEqual(
-        failsWith('there is no terminal to ask for confirmation: pass --yes to replace everything', 2),
-      );
-      const no = await quintetAtTerminal(['restore', file], environment, 'yes\r');
-      expect([no.exitCode, no.shown]).toEqual([
-        1,
-        expect.stringMatching(
-          /This replaces everything in [^\n]* with [^\n]*\. Type "restore" to continue: [\s\S]*nothing was replaced/,
-        ),
-      ]);
-      expect(await everythingIn(database)).toEqual(before);
-      const yes = await quintetAtTerminal(['restore', file], environment, 'restore\r');
-      expect([yes.exitCode, yes.shown]).toEqual([0, expect.stringContaining(' records from ')]);
-      expect(await database.all('select id from posts')).toEqual([]);
-    });
-
-    it('fail with one line and exit code 1, and change nothing', async () => {
-      const environment = { DATABASE_URL: place.url };
-      const file = folder.path('one.backup');
-      const { location } = place;
-      const nothing =
-        location.engine === 'sqlite'
-          ? `there is no database ${location.path}: start the server once to create it, or set DATABASE_URL to an existing one`
-          : `${describeLocation(location)} has no tables: start the server once to create it, or set DATABASE_URL to an existing one`;
-      expect(await quintet(['backup', file], environment)).toEqual(failsWith(nothing));
-      expect(location.engine === 'sqlite' && existsSync(location.path)).toBe(false);
-      const database = await place.open();
-      await fill(database);
-      const before = await everythingIn(database);
-      await quintet(['backup', file], environment);
-      const whole = await readFile(file);
-      await writeFile(folder.path('half'), whole.subarray(0, whole.length / 2));
-      expect(await quintet(['restore', folder.path('half')], environment)).toEqual(
-        failsWith(`${folder.path('half')} is damaged or incomplete`),
-      );
-      await writeFile(folder.path('letter'), 'Dear reader, this is no backup.\n');
-      expect(await quintet(['restore', folder.path('letter')], environment)).toEqual(
-        failsWith(`${folder.path('letter')} is not a Quintet backup`),
-      );
-      expect(await everythingIn(database)).toEqual(before);
-      expect(await readFile(file)).toEqual(whole);
-    });
+  it('fail with one line and exit code 1, and change nothing', async () => {
+    await fill(database);
+    const before = await everythingIn(database);
+    await run('backup', file);
+    const whole = await readFile(file);
+    for (const [content, reason] of [
+      [whole.subarray(0, whole.length / 2), 'is damaged or incomplete'],
+      ['Dear reader, this is no backup.\n', 'is not a Quintet backup'],
+    ] as const) {
+      const bad = folder.path('bad');
+      await writeFile(bad, content);
+      expect(await run('restore', bad)).toEqual(failsWith(`${bad} ${reason}`));
+    }
+    expect(await everythingIn(database)).toEqual(before);
+    expect(await readFile(file)).toEqual(whole);
   });
 });

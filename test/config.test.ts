@@ -3,11 +3,14 @@ import { InvalidConfig, readConfig } from '../src/config.ts';
 import { describedSettings, type Settings } from '../src/settings/settings.ts';
 import { words } from './support/words.ts';
 
-type Row = readonly [variable: string, usual: unknown, text: string, value: unknown];
+type Fact = readonly [variable: string, usual: unknown, text: string, value: unknown];
+type NumberRow = readonly [...Fact, min: number, max: number];
+type Row = Fact | NumberRow;
+const isNumber = (row: Row): row is NumberRow => row.length === 6;
 
-/** Every variable: its default, an example, and the parsed example. */
+/** Every variable: its default, an example, the parsed example, and the range of a number. */
 const rows: readonly Row[] = [
-  ['PORT', 3000, '8080', 8080],
+  ['PORT', 3000, '8080', 8080, 0, 65_535],
   ['HOST', 'localhost', '0.0.0.0', '0.0.0.0'],
   ['TRUST_PROXY', null, '127.0.0.1, fd00::/8', ['127.0.0.1', 'fd00::/8']],
   ['ALLOWED_HOSTS', null, 'api.example.com, 192.0.2.1', ['api.example.com', '192.0.2.1']],
@@ -19,7 +22,7 @@ const rows: readonly Row[] = [
     'postgres://me:pass@db.example/quintet',
     { engine: 'postgres', url: 'postgres://me:pass@db.example/quintet' },
   ],
-  ['DATABASE_POOL_SIZE', 10, '20', 20],
+  ['DATABASE_POOL_SIZE', 10, '20', 20, 1, 1000],
   [
     'DATABASE_READ_URLS',
     null,
@@ -30,28 +33,28 @@ const rows: readonly Row[] = [
     ],
   ],
   ['DATABASE_POOLER', null, 'transaction', 'transaction'],
-  ['DATABASE_WAIT_SECONDS', 10, '0', 0],
-  ['DATABASE_STATEMENT_TIMEOUT_MS', 10_000, '2500', 2500],
+  ['DATABASE_WAIT_SECONDS', 10, '0', 0, 0, 3600],
+  ['DATABASE_STATEMENT_TIMEOUT_MS', 10_000, '2500', 2500, 1, 3_600_000],
   ['JWT_SECRET', null, 'a secret', 'a secret'],
   ['PRODUCTS_TOKEN', null, 'token!', 'token!'],
   ['ADMIN_EMAIL', null, 'admin@example.com', 'admin@example.com'],
   ['ADMIN_PASSWORD', null, 'secret', 'secret'],
-  ['MAX_BODY_BYTES', 1_048_576, '2048', 2048],
-  ['MAX_CONNECTIONS', 10_000, '70', 70],
-  ['MAX_CONNECTIONS_PER_CLIENT', 5_000, '7', 7],
-  ['MAX_CLIENT_MEMORY_BYTES', 67_108_864, '2097152', 2_097_152],
-  ['MAX_HELD_MEMORY_BYTES', 268_435_456, '4194304', 4_194_304],
-  ['MAX_HEADER_BYTES', 16_384, '1024', 1024],
-  ['IDLE_TIMEOUT_SECONDS', 30, '8', 8],
-  ['MAX_RESULTS', 1000, '50', 50],
-  ['MAX_ANSWER_BYTES', 16_777_216, '2048', 2048],
-  ['MAX_TEXT_CHARACTERS', 100_000, '500', 500],
-  ['LOGIN_FAILURES_PER_EMAIL', 10, '3', 3],
-  ['LOGIN_FAILURES_PER_ADDRESS', 100, '30', 30],
-  ['REGISTRATIONS_PER_ADDRESS', 300, '40', 40],
-  ['LOGIN_WINDOW_SECONDS', 900, '60', 60],
+  ['MAX_BODY_BYTES', 1_048_576, '2048', 2048, 1, 1_073_741_824],
+  ['MAX_CONNECTIONS', 10_000, '70', 70, 1, 1_000_000],
+  ['MAX_CONNECTIONS_PER_CLIENT', 5_000, '7', 7, 1, 1_000_000],
+  ['MAX_CLIENT_MEMORY_BYTES', 67_108_864, '2097152', 2_097_152, 1_048_576, 999_999_999_999],
+  ['MAX_HELD_MEMORY_BYTES', 268_435_456, '4194304', 4_194_304, 1_048_576, 999_999_999_999],
+  ['MAX_HEADER_BYTES', 16_384, '1024', 1024, 256, 16_384],
+  ['IDLE_TIMEOUT_SECONDS', 30, '8', 8, 1, 255],
+  ['MAX_RESULTS', 1000, '50', 50, 1, 1_000_000],
+  ['MAX_ANSWER_BYTES', 16_777_216, '2048', 2048, 1024, 1_073_741_824],
+  ['MAX_TEXT_CHARACTERS', 100_000, '500', 500, 1, 100_000_000],
+  ['LOGIN_FAILURES_PER_EMAIL', 10, '3', 3, 1, 1_000_000],
+  ['LOGIN_FAILURES_PER_ADDRESS', 100, '30', 30, 1, 1_000_000],
+  ['REGISTRATIONS_PER_ADDRESS', 300, '40', 40, 1, 1_000_000],
+  ['LOGIN_WINDOW_SECONDS', 900, '60', 60, 1, 86_400],
   ['EVENTS_KEPT_HOURS', 24, '48', 48],
-  ['WORKERS', 1, '4', 4],
+  ['WORKERS', 1, '4', 4, 1, 256],
   ['HARDENED', false, 'off', false],
   ['NODE_ENV', null, 'production', 'production'],
   [
@@ -61,16 +64,16 @@ const rows: readonly Row[] = [
     ['https://one.example', 'https://two.example:8443'],
   ],
   ['RATE_LIMIT', null, '600/min', { requests: 600, seconds: 60 }],
-  ['GRAPHQL_MAX_TOKENS', 5000, '1', 1],
-  ['GRAPHQL_MAX_DEPTH', 20, '2', 2],
-  ['GRAPHQL_MAX_ALIASES', 200, '3', 3],
-  ['GRAPHQL_MAX_DIRECTIVES', 100, '4', 4],
-  ['GRAPHQL_MAX_FRAGMENTS', 100, '6', 6],
-  ['GRAPHQL_MAX_COST', 1_000_000, '5', 5],
-  ['GRAPHQL_MAX_RECORDS', 1_000_000, '6', 6],
-  ['GRAPHQL_MAX_SECONDS', 10, '7', 7],
-  ['GRAPHQL_MAX_SUBSCRIPTIONS', 100, '9', 9],
-  ['GRAPHQL_MAX_BATCH', 0, '8', 8],
+  ['GRAPHQL_MAX_TOKENS', 5000, '1', 1, 1, 1_000_000],
+  ['GRAPHQL_MAX_DEPTH', 20, '2', 2, 1, 1000],
+  ['GRAPHQL_MAX_ALIASES', 200, '3', 3, 0, 100_000],
+  ['GRAPHQL_MAX_DIRECTIVES', 100, '4', 4, 0, 100_000],
+  ['GRAPHQL_MAX_FRAGMENTS', 100, '6', 6, 0, 100_000],
+  ['GRAPHQL_MAX_COST', 1_000_000, '5', 5, 1, 999_999_999_999],
+  ['GRAPHQL_MAX_RECORDS', 1_000_000, '6', 6, 1, 999_999_999_999],
+  ['GRAPHQL_MAX_SECONDS', 10, '7', 7, 1, 3600],
+  ['GRAPHQL_MAX_SUBSCRIPTIONS', 100, '9', 9, 1, 100_000],
+  ['GRAPHQL_MAX_BATCH', 0, '8', 8, 0, 1000],
   ['GRAPHQL_TRUSTED_DOCUMENTS', null, 'manifest.json', 'manifest.json'],
   ['GRAPHQL_INTROSPECTION', true, 'off', false],
   ['GRAPHQL_SUGGESTIONS', true, 'off', false],
@@ -164,45 +167,17 @@ describe('Configuration (S2)', () => {
     expect({ adminEmail, adminPassword }).toEqual({ adminEmail: null, adminPassword: 'secret' });
   });
 
-  const numbers = [
-    ['PORT', 0, 65_535],
-    ['DATABASE_POOL_SIZE', 1, 1000],
-    ['DATABASE_WAIT_SECONDS', 0, 3600],
-    ['DATABASE_STATEMENT_TIMEOUT_MS', 1, 3_600_000],
-    ['MAX_BODY_BYTES', 1, 1_073_741_824],
-    ['MAX_RESULTS', 1, 1_000_000],
-    ['MAX_ANSWER_BYTES', 1024, 1_073_741_824],
-    ['MAX_TEXT_CHARACTERS', 1, 100_000_000],
-    ['LOGIN_FAILURES_PER_EMAIL', 1, 1_000_000],
-    ['LOGIN_FAILURES_PER_ADDRESS', 1, 1_000_000],
-    ['REGISTRATIONS_PER_ADDRESS', 1, 1_000_000],
-    ['LOGIN_WINDOW_SECONDS', 1, 86_400],
-    ['GRAPHQL_MAX_TOKENS', 1, 1_000_000],
-    ['GRAPHQL_MAX_DEPTH', 1, 1000],
-    ['GRAPHQL_MAX_ALIASES', 0, 100_000],
-    ['GRAPHQL_MAX_DIRECTIVES', 0, 100_000],
-    ['GRAPHQL_MAX_FRAGMENTS', 0, 100_000],
-    ['GRAPHQL_MAX_COST', 1, 999_999_999_999],
-    ['GRAPHQL_MAX_RECORDS', 1, 999_999_999_999],
-    ['GRAPHQL_MAX_SECONDS', 1, 3600],
-    ['GRAPHQL_MAX_SUBSCRIPTIONS', 1, 100_000],
-    ['GRAPHQL_MAX_BATCH', 0, 1000],
-    ['MAX_CONNECTIONS', 1, 1_000_000],
-    ['MAX_CONNECTIONS_PER_CLIENT', 1, 1_000_000],
-    ['MAX_CLIENT_MEMORY_BYTES', 1_048_576, 999_999_999_999],
-    ['MAX_HELD_MEMORY_BYTES', 1_048_576, 999_999_999_999],
-    ['MAX_HEADER_BYTES', 256, 16_384],
-    ['IDLE_TIMEOUT_SECONDS', 1, 255],
-    ['WORKERS', 1, 256],
-  ] as const;
-  it.each(numbers)('accepts only whole numbers for %s, from %p to %p', (name, min, max) => {
-    for (const good of [min, max]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
-    for (const bad of [String(min - 1), String(max + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
-      const attempt = () => readConfig({ [name]: bad });
-      expect(attempt).toThrow(InvalidConfig);
-      expect(attempt).toThrow(`${name} must be a whole number from ${min} to ${max}, not "${bad}"`);
-    }
-  });
+  it.each(rows.filter(isNumber))(
+    'accepts only whole numbers for %s',
+    (name, _usual, _text, _value, min, max) => {
+      for (const good of [min, max]) expect(() => readConfig({ [name]: String(good) })).not.toThrow();
+      for (const bad of [String(min - 1), String(max + 1), 'x', '1.5', ' 1', '1 ', '0x10', '1e3', '+1']) {
+        const attempt = () => readConfig({ [name]: bad });
+        expect(attempt).toThrow(InvalidConfig);
+        expect(attempt).toThrow(`${name} must be a whole number from ${min} to ${max}, not "${bad}"`);
+      }
+    },
+  );
 
   it.each(
     words(`
@@ -220,8 +195,8 @@ describe('Configuration (S2)', () => {
     'DATABASE_URL must be sqlite:<path>, sqlite::memory: or postgres://user:password@host/database, with commas between several hosts';
   type Invalid = readonly [Record<string, string>, string];
   /** Expects this error line for each value of a variable. */
-  const each = (variable: string, texts: readonly string[], line: string): readonly Invalid[] =>
-    texts.map((text) => [{ [variable]: text }, line.replace('<text>', text)]);
+  const each = (variable: string, texts: readonly string[], line: string, others = {}): readonly Invalid[] =>
+    texts.map((text) => [{ ...others, [variable]: text }, line.replace('<text>', text)]);
   const invalid: readonly Invalid[] = [
     ...each(
       'DATABASE_URL',
@@ -259,19 +234,17 @@ describe('Configuration (S2)', () => {
       ['collector', 'collector:4318', 'grpc://collector', 'http://'],
       'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318',
     ),
-    ...['-1', '1.1', 'half', '.5', '1e-3'].map(
-      (text) =>
-        [
-          { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector', OTEL_TRACES_SAMPLER_ARG: text },
-          `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}"`,
-        ] as const,
+    ...each(
+      'OTEL_TRACES_SAMPLER_ARG',
+      ['-1', '1.1', 'half', '.5', '1e-3'],
+      'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "<text>"',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector' },
     ),
-    ...['sqlite::memory:', 'sqlite://:memory:'].map(
-      (text) =>
-        [
-          { WORKERS: '2', DATABASE_URL: text },
-          'WORKERS requires a database that processes can share, which sqlite::memory: is not',
-        ] as const,
+    ...each(
+      'DATABASE_URL',
+      ['sqlite::memory:', 'sqlite://:memory:'],
+      'WORKERS requires a database that processes can share, which sqlite::memory: is not',
+      { WORKERS: '2' },
     ),
     ...each(
       'CORS_ORIGINS',

@@ -47,27 +47,22 @@ describe('quintet sandbox (W18)', () => {
     expect(await run('delete', name)).toEqual(printed(`deleted ${name}`));
   };
 
-  const shown = (name: string, { productsToken, lives, clock = 'real time', records = 'empty' }: Shown) =>
+  /** The description of an empty sandbox without an end. */
+  const shown = (name: string, productsToken: string, clock = 'real time') =>
     printed(
       name,
       `  url             ${server.url}/~${name}`,
       `  WebSocket       ${server.url.replace('http', 'ws')}/~${name}/graphql`,
       `  products token  ${productsToken}`,
       `  clock           ${clock}`,
-      `  records         ${records}`,
-      `  expires         ${lives}`,
+      '  records         empty',
+      '  expires         when the server stops',
     );
-  interface Shown {
-    readonly productsToken: string;
-    readonly lives: string;
-    readonly clock?: string;
-    readonly records?: string;
-  }
 
   it('creates, shows and deletes a sandbox', async () => {
     const created = await run('create', 'whole', '--ttl', '0');
     const { productsToken } = await asJson('show', 'whole');
-    expect(created).toEqual(shown('whole', { productsToken, lives: 'when the server stops' }));
+    expect(created).toEqual(shown('whole', productsToken));
     expect(await run('show', 'whole')).toEqual(created);
     await expectDeleted('whole');
     expect(await run('show', 'whole')).toEqual(failsWith('there is no sandbox "whole"'));
@@ -100,13 +95,9 @@ describe('quintet sandbox (W18)', () => {
 
   it('create accepts a clock and a random seed', async () => {
     const options = ['--clock', '2030-01-01T12:00:00Z', '--random-seed', '7', '--ttl', '0'];
-    expect(await run('create', 'fixed', ...options)).toEqual(
-      shown('fixed', {
-        productsToken: '99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4',
-        clock: '2030-01-01T12:00:00.000Z, stopped',
-        lives: 'when the server stops',
-      }),
-    );
+    const productsToken = '99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4';
+    const expected = shown('fixed', productsToken, '2030-01-01T12:00:00.000Z, stopped');
+    expect(await run('create', 'fixed', ...options)).toEqual(expected);
     await expectDeleted('fixed');
   });
 
@@ -137,31 +128,25 @@ describe('quintet sandbox (W18)', () => {
       const made = await asJson('create', 'filled', '--data', await put('fixtures.json', text), '--ttl', '0');
       expect([made.records, made.expiresAt]).toEqual([{ ...noRecords, users: 1, tags: 1, posts: 1 }, null]);
     }
-    const lines = [
-      { kind: 'quintet', version: 1 },
-      { kind: 'tag', id: 4, name: 'news' },
-      { kind: 'apiPost', id: 3, title: 'Kept', content: 'c', createdAt: at, updatedAt: at },
-      { kind: 'end', records: 2 },
-    ].map((line) => `${JSON.stringify(line)}\n`);
-    const exported = await put('class.jsonl', lines.join(''));
+    const exported = await put(
+      'class.jsonl',
+      `{"kind":"quintet","version":1}
+{"kind":"tag","id":4,"name":"news"}
+{"kind":"apiPost","id":3,"title":"Kept","content":"c","createdAt":"${at}","updatedAt":"${at}"}
+{"kind":"end","records":2}
+`,
+    );
     await run('create', 'filled', '--data', exported);
     expect(await titles('filled')).toEqual(['Kept']);
-    const wrong = await put(
-      'wrong.json',
-      JSON.stringify({ posts: [{ authorId: 9, title: 'x', body: 'y' }] }),
-    );
-    expect(await run('create', 'filled', '--data', wrong)).toEqual(
-      failsWith(`${wrong}: data.posts[0].authorId: no user has id 9`),
-    );
-    expect(await titles('filled')).toEqual(['Kept']);
+    const wrong = await put('wrong.json', '{"posts": [{"authorId": 9, "title": "x", "body": "y"}]}');
+    const refusal = `${wrong}: data.posts[0].authorId: no user has id 9`;
+    expect(await run('create', 'filled', '--data', wrong)).toEqual(failsWith(refusal));
     const broken = await put('broken.json', '{"users": [}');
     expect((await run('create', 'filled', '--data', broken)).stderr).toMatch(/^quintet: [^\n]+\n$/);
     const missing = join(folder, 'missing.json');
-    expect((await run('create', 'filled', '--data', missing)).stderr).toStartWith(
-      `quintet: cannot read ${missing}: `,
-    );
-    const two = await run('create', 'filled', '--data', exported, '--fork', 'main');
-    expect(two.stderr).toContain('use only one of --seed, --fork, --snapshot and --data');
+    const { stderr } = await run('create', 'filled', '--data', missing);
+    expect(stderr).toStartWith(`quintet: cannot read ${missing}: `);
+    expect(await titles('filled')).toEqual(['Kept']);
     await expectDeleted('filled');
   });
 
@@ -203,48 +188,37 @@ describe('quintet sandbox (W18)', () => {
     expect(await run(...line.split(' '))).toEqual(failsWith(refusal));
   });
 
-  it('reports that there is no server', async () => {
-    expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: '1' })).toEqual(
-      failsWith('cannot reach a server at http://127.0.0.1:1'),
-    );
-  });
+  const list = (url: string, variables: Record<string, string> = {}) =>
+    quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
 
-  it('reports that the server has no workbench', async () => {
+  it('reports that there is no server, or that it has no workbench', async () => {
+    const unreachable = failsWith('cannot reach a server at http://127.0.0.1:1');
+    expect(await list('http://127.0.0.1:1')).toEqual(unreachable);
     await serving({ ...inMemory, WORKBENCH: 'off' }, async ({ url }) => {
-      const { port } = new URL(url);
-      expect(await quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: port })).toEqual(
-        failsWith(`the server at ${url} has no workbench: start it with WORKBENCH=on`),
-      );
+      const refusal = `the server at ${url} has no workbench: start it with WORKBENCH=on`;
+      expect(await list(url)).toEqual(failsWith(refusal));
     });
   });
 
   it('sends WORKBENCH_TOKEN, and reports when it is missing or wrong', async () => {
     await serving({ ...inMemory, WORKBENCH_TOKEN: token }, async ({ url }) => {
-      const list = (variables: Record<string, string>) =>
-        quintet(['sandbox', 'list'], { HOST: '127.0.0.1', PORT: new URL(url).port, ...variables });
-      expect(await list({})).toEqual(
-        failsWith(`the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`),
-      );
-      expect(await list({ WORKBENCH_TOKEN: 'x'.repeat(32) })).toEqual(
-        failsWith(`the server at ${url} has a different WORKBENCH_TOKEN`),
-      );
-      expect(await list({ WORKBENCH_TOKEN: token })).toEqual(printed(`main  ${url}  empty`));
+      const missing = `the server at ${url} requires a token: set WORKBENCH_TOKEN to the same value as there`;
+      expect(await list(url)).toEqual(failsWith(missing));
+      const wrong = await list(url, { WORKBENCH_TOKEN: 'x'.repeat(32) });
+      expect(wrong).toEqual(failsWith(`the server at ${url} has a different WORKBENCH_TOKEN`));
       // The local WORKBENCH setting does not matter: the token is for the server.
-      expect(await list({ WORKBENCH: 'off', WORKBENCH_TOKEN: token })).toEqual(
-        printed(`main  ${url}  empty`),
-      );
+      for (const variables of [{}, { WORKBENCH: 'off' }])
+        expect(await list(url, { ...variables, WORKBENCH_TOKEN: token })).toEqual(
+          printed(`main  ${url}  empty`),
+        );
     });
   });
 
   it('connects to the loopback address of a server on HOST 0.0.0.0', async () => {
-    await serving(
-      { ...inMemory, HOST: '0.0.0.0', WORKBENCH: 'on', WORKBENCH_TOKEN: token },
-      async ({ url }) => {
-        const PORT = new URL(url).port;
-        expect(await quintet(['sandbox', 'list'], { HOST: '0.0.0.0', PORT, WORKBENCH_TOKEN: token })).toEqual(
-          printed(`main  http://127.0.0.1:${PORT}  empty`),
-        );
-      },
-    );
+    const shared = { HOST: '0.0.0.0', WORKBENCH_TOKEN: token };
+    await serving({ ...inMemory, ...shared, WORKBENCH: 'on' }, async ({ url }) => {
+      const listed = printed(`main  http://127.0.0.1:${new URL(url).port}  empty`);
+      expect(await list(url, shared)).toEqual(listed);
+    });
   });
 });

@@ -5,10 +5,22 @@ import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { signal } from '../harness/processes.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
-import { failsWith, prints, quintet, type Serving, serving, startServing } from './support/command-line.ts';
+import {
+  failsWith,
+  prints,
+  program,
+  quintet,
+  type Serving,
+  serving,
+  startServer,
+  startServing,
+  succeeded,
+} from './support/command-line.ts';
 import { onEveryEngine } from './support/engines.ts';
 import { usePlace } from './support/place.ts';
+import { expectReply } from './support/replies.ts';
 import { send } from './support/send.ts';
+import { account } from './support/workbench.ts';
 
 const inMemory = { DATABASE_URL: 'sqlite::memory:' };
 
@@ -19,25 +31,22 @@ describe('quintet serve', () => {
   it('prints its address, its database, its interfaces, and how to get the products token', async () => {
     const server = await startServing(inMemory);
     const { exitCode, stdout, stderr } = await server.stop();
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    const lines = stdout.trimEnd().split('\n');
-    expect(lines[0]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
-    expect(lines[1]).toBe('  database        SQLite, :memory:');
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        '  Posts API       /posts',
-        '  Versioned API   /api/v1, /api/users',
-        '  Flat Users API  /users, /wrapped/users',
-        '  Products API    /api/v1/products',
-        '  Workbench       /_workbench (a sandbox for each test)',
-        `  Front page      ${server.url}/`,
-        `  Console         ${server.url}/console`,
-        `  Reference       ${server.url}/docs`,
-        `  Contracts       ${server.url}/docs/contracts`,
-        `  GraphiQL        ${server.url}/graphql`,
-        '  Products token  set PRODUCTS_TOKEN, because the token of an in-memory database cannot be shown',
-      ]),
-    );
+    expect({ exitCode, stderr }).toEqual(succeeded);
+    expect(stdout).toMatch(/^Quintet listens on http:\/\/localhost:\d+\n {2}database {8}SQLite, :memory:\n/);
+    for (const line of [
+      'Posts API       /posts',
+      'Versioned API   /api/v1, /api/users',
+      'Flat Users API  /users, /wrapped/users',
+      'Products API    /api/v1/products',
+      'Workbench       /_workbench (a sandbox for each test)',
+      `Front page      ${server.url}/`,
+      `Console         ${server.url}/console`,
+      `Reference       ${server.url}/docs`,
+      `Contracts       ${server.url}/docs/contracts`,
+      `GraphiQL        ${server.url}/graphql`,
+      'Products token  set PRODUCTS_TOKEN, because the token of an in-memory database cannot be shown',
+    ])
+      expect(stdout).toContain(`\n  ${line}\n`);
   });
 
   it('prints a working command that shows the products token', async () => {
@@ -64,11 +73,12 @@ describe('quintet serve', () => {
 
   it('serves 127.0.0.1 and localhost, with an empty new database (S2, S4)', async () => {
     await serving(inMemory, async (server) => {
-      for (const host of ['127.0.0.1', 'localhost']) {
-        const { status, body } = await send('GET', `${server.url.replace('localhost', host)}/posts`);
-        const meta = { total: 0, page: 1, limit: 10, totalPages: 0 };
-        expect({ status, body }).toEqual({ status: 200, body: { data: [], meta } });
-      }
+      const meta = { total: 0, page: 1, limit: 10, totalPages: 0 };
+      for (const host of ['127.0.0.1', 'localhost'])
+        expectReply(await send('GET', `${server.url.replace('localhost', host)}/posts`), 200, {
+          data: [],
+          meta,
+        });
     });
   });
 
@@ -82,8 +92,7 @@ describe('quintet serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s after requests', async (name) => {
     const server = await startServing(inMemory);
     await Promise.all(Array.from({ length: 10 }, () => sendTo(server, 'GET', '/posts')));
-    const { exitCode, stderr } = await server.stop(name);
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(await server.stop(name)).toMatchObject(succeeded);
   });
 
   it('treats two simultaneous signals as one, and exits immediately on a later one', async () => {
@@ -114,11 +123,8 @@ describe('quintet serve', () => {
     await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
       const { port } = new URL(server.url);
       for (const HOST of ['127.0.0.1', 'localhost']) {
-        expect(await quintet(['serve'], { ...inMemory, HOST, PORT: port })).toEqual(
-          failsWith(
-            `cannot listen on ${HOST}, port ${port}: the port is in use; set PORT to another one, or to 0 for any free port`,
-          ),
-        );
+        const refusal = `cannot listen on ${HOST}, port ${port}: the port is in use; set PORT to another one, or to 0 for any free port`;
+        expect(await quintet(['serve'], { ...inMemory, HOST, PORT: port })).toEqual(failsWith(refusal));
       }
     });
   });
@@ -204,12 +210,8 @@ describe('quintet serve', () => {
       const environment = { DATABASE_URL: place.url };
       await serving(environment, (one) =>
         serving(environment, async (other) => {
-          const { body: account } = await sendTo(one, 'POST', '/api/v1/auth/register', {
-            name: 'Ann',
-            email: 'ann@example.com',
-            password: 'secret',
-            password_confirmation: 'secret',
-          });
+          const { body: registered } = await sendTo(one, 'POST', '/api/v1/auth/register', account);
+          const refresh = ['POST', '/api/v1/auth/refresh', undefined, registered.token] as const;
           const responses = await Promise.all(
             Array.from({ length: 20 }, (_, index) => sendTo(index % 2 ? one : other, 'POST', '/posts', post)),
           );
@@ -217,9 +219,7 @@ describe('quintet serve', () => {
           expect(new Set(ids).size).toBe(20);
           for (const server of [one, other]) {
             expect((await sendTo(server, 'GET', '/posts')).body.meta.total).toBe(20);
-            expect(
-              (await sendTo(server, 'POST', '/api/v1/auth/refresh', undefined, account.token)).status,
-            ).toBe(200);
+            expect((await sendTo(server, ...refresh)).status).toBe(200);
           }
         }),
       );
@@ -240,7 +240,7 @@ describe('quintet serve', () => {
         expect((await sendTo(server, 'GET', '/api/v1/posts', undefined, tokens.login)).status).toBe(200);
         expect((await sendTo(server, 'POST', '/api/v1/products', product, tokens.products)).status).toBe(201);
         const refused = await sendTo(server, 'POST', '/api/v1/products', product, 'other');
-        expect([refused.status, refused.body]).toEqual([401, { error: 'Unauthorized' }]);
+        expectReply(refused, 401, { error: 'Unauthorized' });
       });
     });
 
@@ -265,5 +265,108 @@ describe('quintet serve', () => {
         expect((await sendTo(server, 'POST', '/api/v1/auth/login', changed)).status).toBe(200);
       });
     });
+  });
+});
+
+const counts = ['--users', '2', '--posts', '3', '--comments', '1', '--products', '4'];
+const others = ['--flat-users', '5', '--api-posts', '6'];
+const few = [...counts, ...others];
+/** The records above, 23 tags and one friendship. */
+const total = 45;
+
+/** Starts `serve` with arguments, and returns the result of work and the printed lines. */
+async function servingSeeded<T>(
+  words: readonly string[],
+  environment: Record<string, string>,
+  work: (server: Serving) => Promise<T>,
+) {
+  const server = await startServer([...program, 'serve', ...words], environment);
+  const result = await work(server).catch(async (error) => {
+    await server.stop();
+    throw error;
+  });
+  const { exitCode, stdout, stderr } = await server.stop();
+  expect({ exitCode, stderr }).toEqual(succeeded);
+  return { result, lines: stdout.trimEnd().split('\n') };
+}
+
+const read = async ({ url }: Serving, path: string) => (await send('GET', `${url}${path}`)).body;
+
+const totals = async (server: Serving) => {
+  const [posts, products] = [await read(server, '/posts'), await read(server, '/api/v1/products')];
+  return { posts: posts.meta.total, products: products.count };
+};
+
+describe('quintet serve --seed (W18)', () => {
+  it('fills an in-memory database, and prints the record count before its address', async () => {
+    const { result, lines } = await servingSeeded(['--seed', ...few], inMemory, totals);
+    expect(result).toEqual({ posts: 6, products: 4 });
+    expect(lines[0]).toBe(`SQLite, :memory:: ${total} records`);
+    expect(lines[1]).toMatch(/^Quintet listens on http:\/\/localhost:\d+$/);
+  });
+
+  it('accepts a seed number, and lets users log in with --password', async () => {
+    const words = ['--seed', '7', ...few, '--password', 'correct-horse'];
+    const first = (server: Serving) => read(server, '/posts?limit=1');
+    const { result, lines } = await servingSeeded(words, inMemory, first);
+    expect(result).toEqual((await servingSeeded(words, inMemory, first)).result);
+    const other = await servingSeeded(['--seed', '8', ...few], inMemory, first);
+    expect(result).not.toEqual(other.result);
+    expect(lines[1]).toMatch(/^the first 2 of the users can log in, such as \S+@example\.com$/);
+  });
+
+  onEveryEngine((engine) => {
+    const place = usePlace(engine);
+
+    it('starts without changing a database that has data', async () => {
+      const environment = { DATABASE_URL: place.url };
+      const first = await servingSeeded(['--seed', ...few], environment, totals);
+      const second = await servingSeeded(['--seed', '7', '--users', '50'], environment, totals);
+      expect(second.result).toEqual(first.result);
+      const where = first.lines[0]?.replace(`: ${total} records`, '');
+      expect(second.lines[0]).toBe(`${where}: already has data, which is left unchanged`);
+      expect(second.lines[1]).toStartWith('Quintet listens on ');
+    });
+
+    it('fills the database once, even with several WORKERS and ADMIN_EMAIL', async () => {
+      const environment = {
+        DATABASE_URL: place.url,
+        WORKERS: '2',
+        ADMIN_EMAIL: 'root@example.com',
+        ADMIN_PASSWORD: 'correct-horse',
+      };
+      const { result, lines } = await servingSeeded(['--seed', ...few], environment, async (server) => {
+        const root = { email: 'root@example.com', password: 'correct-horse' };
+        const login = await send('POST', `${server.url}/api/v1/auth/login`, root);
+        return { ...(await totals(server)), login: login.status };
+      });
+      expect(result).toEqual({ posts: 6, products: 4, login: 200 });
+      expect(lines.filter((line) => line.includes('records'))).toHaveLength(1);
+    });
+  });
+});
+
+describe('quintet health', () => {
+  it.each([
+    ['localhost', 'localhost'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '[::1]'],
+  ])('exits with 0 for a ready server with HOST %s', async (HOST, asked) => {
+    const server = await startServing({ ...inMemory, HOST });
+    const { port } = new URL(server.url);
+    // The proxy setting is ignored, because the server is local.
+    const finished = await quintet(['health'], { HOST, PORT: port, HTTP_PROXY: 'http://127.0.0.1:1' });
+    await server.stop();
+    expect(finished).toEqual(prints(`http://${asked}:${port} is ready\n`));
+  });
+
+  it('exits with 1 for a server that is not ready, whose response it prints, or does not listen', async () => {
+    const health = (PORT: string) => quintet(['health'], { HOST: '127.0.0.1', PORT });
+    const fetch = ({ url }: Request) => Response.json({ path: new URL(url).pathname }, { status: 503 });
+    using server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch });
+    const refusal = `http://127.0.0.1:${server.port} is not ready: {"path":"/readyz"}`;
+    expect(await health(String(server.port))).toEqual(failsWith(refusal));
+    expect(await health('1')).toEqual(failsWith('cannot reach a server at http://127.0.0.1:1'));
   });
 });

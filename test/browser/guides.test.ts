@@ -1,9 +1,7 @@
 import { beforeAll, expect, it } from 'bun:test';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { clipboard, describeInBrowser, phone } from '../support/browser.ts';
 import { useServer } from '../support/server.ts';
-
-const phone = { width: 390, height: 844 };
 
 describeInBrowser('The guides in a browser', (browser) => {
   const server = useServer();
@@ -36,9 +34,7 @@ describeInBrowser('The guides in a browser', (browser) => {
   });
 
   it('have examples with the URL of this sandbox, copied without prompts and output', async () => {
-    const page = await browser.visit(`${server.url}/~t1/docs/posts`, {
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+    const page = await browser.visit(`${server.url}/~t1/docs/posts`, clipboard);
     const block = page.locator('.block').first();
     await block.getByRole('button', { name: 'Copy' }).click();
     await block.getByRole('button', { name: 'Copied' }).waitFor();
@@ -58,10 +54,7 @@ describeInBrowser('The guides in a browser', (browser) => {
     ['/~t1/docs/testing', 'dark', phone],
     ['/docs/operations', 'dark', phone],
   ] as const)('%s is accessible in %s, and fits the window', async (path, colorScheme, viewport) => {
-    const page = await browser.visit(`${server.url}${path}`, {
-      colorScheme,
-      ...(viewport && { viewport }),
-    });
+    const page = await browser.visit(`${server.url}${path}`, { colorScheme, ...(viewport && { viewport }) });
     await expectNoSideways(page);
     await expectAccessible(page);
   });

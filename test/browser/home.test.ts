@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { examples as examplesById } from '../../src/interfaces/pages/examples.ts';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { clipboard, describeInBrowser, phone } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
@@ -11,7 +11,6 @@ const productsToken = 'a token that only this test knows'.replaceAll(' ', '-');
 const examples = Object.values(examplesById)
   .flat()
   .filter(({ accept }) => accept === undefined);
-const phone = { width: 390, height: 844 };
 
 /** Runs an example with its button, and returns the status that it shows. */
 async function run(page: Page, id: string): Promise<string> {
@@ -41,10 +40,8 @@ describeInBrowser('The front page in a browser', (browser) => {
     it('runs every example in order on an empty database, and again', async () => {
       const page = await visit();
       await runEverything(page);
-      expect(await answerOf(page, 'posts-list')).toEqual({
-        data: [],
-        meta: expect.objectContaining({ total: 0 }),
-      });
+      const empty = { data: [], meta: expect.objectContaining({ total: 0 }) };
+      expect(await answerOf(page, 'posts-list')).toEqual(empty);
       expect(await answerOf(page, 'graphql-post')).toEqual({
         data: { createPost: { id: '1', title: 'Hello', author: { name: 'Ada' } } },
       });
@@ -53,26 +50,18 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect((await answerOf(page, 'posts-read')).data.id).toBe(2);
     });
 
-    it('shows the status and the relevant headers of a response', async () => {
-      const page = await visit();
-      await run(page, 'posts-list');
-      const reply = page.locator('#posts-list .answer');
-      expect(await reply.locator('.status').innerText()).toMatch(/^200 OK in \d+ ms$/);
-      expect(await reply.locator('.headers').innerText()).toMatch(
-        /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]+"$/,
-      );
-    });
-
-    it('asks for missing prerequisites before it runs an example', async () => {
+    it('asks for missing prerequisites, and shows the status and the relevant headers of a response', async () => {
       const page = await visit();
       await page.locator('#posts-read .run').click();
-      expect(await page.locator('#posts-read .said').innerText()).toBe('First run “Create a post”');
-      expect(await page.locator('#posts-create .run').evaluate((button) => button.matches(':focus'))).toBe(
-        true,
-      );
+      await page.locator('#posts-read .said', { hasText: /^First run “Create a post”$/ }).waitFor();
+      await page.locator('#posts-create .run:focus').waitFor();
       await page.locator('#products-create .run').click();
-      expect(await page.locator('#products-create .said').innerText()).toBe(
-        'First enter the token for writes',
+      await page
+        .locator('#products-create .said', { hasText: /^First enter the token for writes$/ })
+        .waitFor();
+      expect(await run(page, 'posts-list')).toMatch(/^200 OK in \d+ ms$/);
+      expect(await page.locator('#posts-list .answer .headers').innerText()).toMatch(
+        /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]+"$/,
       );
     });
 
@@ -80,39 +69,30 @@ describeInBrowser('The front page in a browser', (browser) => {
       const page = await visit();
       await run(page, 'users-create');
       const { id } = await answerOf(page, 'users-create');
-      expect(await page.locator('#users-read .code:visible').innerText()).toBe(
-        `curl -s ${server.url}/users/${id}`,
-      );
+      const code = `curl -s ${server.url}/users/${id}`;
+      expect(await page.locator('#users-read .code:visible').innerText()).toBe(code);
       await page.getByLabel('Token for writes').fill(productsToken);
       await run(page, 'products-create');
       expect(await page.content()).not.toContain(productsToken);
     });
 
     it('copies an example in the chosen language, and remembers the choice', async () => {
-      const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+      const page = await visit(clipboard);
       const copied = async () => {
         await page.locator('#posts-create .copy').click();
         await page.locator('#posts-create .said', { hasText: 'Copied' }).waitFor();
         return page.evaluate('navigator.clipboard.readText()');
       };
-      expect(await copied()).toBe(
-        [
-          `curl -s ${server.url}/posts \\`,
-          '  -H "Content-Type: application/json" \\',
-          `  -d '{"title":"Hello","content":"First post"}'`,
-        ].join('\n'),
-      );
+      expect(await copied()).toBe(`curl -s ${server.url}/posts \\
+  -H "Content-Type: application/json" \\
+  -d '{"title":"Hello","content":"First post"}'`);
       await page.getByLabel('Typed client', { exact: true }).check();
-      expect(await copied()).toBe(
-        [
-          "import { createQuintetClient } from 'quintet/client';",
-          '',
-          `const client = createQuintetClient({ baseUrl: '${server.url}' });`,
-          "const { data, error } = await client.POST('/posts', {",
-          "  body: { title: 'Hello', content: 'First post' },",
-          '});',
-        ].join('\n'),
-      );
+      expect(await copied()).toBe(`import { createQuintetClient } from 'quintet/client';
+
+const client = createQuintetClient({ baseUrl: '${server.url}' });
+const { data, error } = await client.POST('/posts', {
+  body: { title: 'Hello', content: 'First post' },
+});`);
       await page.reload();
       expect(await page.getByLabel('Typed client', { exact: true }).isChecked()).toBe(true);
     });
@@ -189,23 +169,23 @@ describeInBrowser('The front page in a browser', (browser) => {
       expect(await page.locator('#posts-list .code:visible').innerText()).toContain('await fetch(');
     });
 
-    it('fits a phone with every response shown, in every language', async () => {
-      const page = await visit({ viewport: phone });
-      await expectNoSideways(page);
-      await runEverything(page);
-      for (const language of ['fetch', 'Typed client', 'curl']) {
-        await page.getByLabel(language, { exact: true }).check();
+    it.each(['light', 'dark'] as const)(
+      'is accessible in %s, and fits a phone in every language, without and with responses',
+      async (colorScheme) => {
+        const page = await visit({ colorScheme });
+        await expectAccessible(page);
+        await runEverything(page);
+        await page.locator('#events li').first().waitFor();
+        await expectAccessible(page);
+        await page.setViewportSize(phone);
+        for (const language of ['fetch', 'Typed client', 'curl']) {
+          await page.getByLabel(language, { exact: true }).check();
+          await expectNoSideways(page);
+        }
+        await page.reload();
         await expectNoSideways(page);
-      }
-    });
-
-    it.each(['light', 'dark'] as const)('is accessible in %s, without and with responses', async (scheme) => {
-      const page = await visit({ colorScheme: scheme });
-      await expectAccessible(page);
-      await runEverything(page);
-      await page.locator('#events li').first().waitFor();
-      await expectAccessible(page);
-    });
+      },
+    );
   });
 
   describe('on a hardened server', () => {
@@ -213,9 +193,7 @@ describeInBrowser('The front page in a browser', (browser) => {
 
     it('copies examples, and sends no requests', async () => {
       const asked: string[] = [];
-      const page = await browser.visit(`${server.url}/`, {
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
+      const page = await browser.visit(`${server.url}/`, clipboard);
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.reload();
       await page.locator('#posts-list .copy').click();

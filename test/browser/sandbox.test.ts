@@ -3,12 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { describeInBrowser, phone } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { send } from '../support/send.ts';
 import { useServer } from '../support/server.ts';
-
-const phone = { width: 390, height: 844 };
+import { words } from '../support/words.ts';
 
 /** Runs in the page: resolves with the first event of a WebSocket and of an EventSource. */
 const listenInPage = (base: string) => `new Promise((resolve) => {
@@ -123,33 +122,24 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
     const paths = async () =>
       Promise.all((await links.all()).map((link) => link.evaluate(({ pathname }) => pathname)));
-    expect(await paths()).toEqual([
-      '/~t1/',
-      '/console',
-      '/~t1/docs',
-      '/~t1/docs/contracts',
-      '/~t1/docs/testing',
-      '/~t1/graphql',
-    ]);
+    expect(await paths()).toEqual(
+      words('/~t1/ /console /~t1/docs /~t1/docs/contracts /~t1/docs/testing /~t1/graphql'),
+    );
     await page.locator('.world-switch select').selectOption('main');
     await page.locator('.world-switch:not([data-hue])').waitFor();
     expect(await header.getAttribute('data-hue')).toBeNull();
-    expect(await paths()).toEqual(['/', '/console', '/docs', '/docs/contracts', '/docs/testing', '/graphql']);
+    expect(await paths()).toEqual(words('/ /console /docs /docs/contracts /docs/testing /graphql'));
   });
 
   it.each([
     ['light', undefined],
-    ['dark', phone],
+    ['dark', { viewport: phone }],
   ] as const)('that does not exist has a page with instructions, in %s', async (colorScheme, viewport) => {
-    const page = await browser.visit(`${server.url}/~nosuch/docs`, {
-      colorScheme,
-      ...(viewport && { viewport }),
-    });
+    const page = await browser.visit(`${server.url}/~nosuch/docs`, { colorScheme, ...viewport });
     await browser.provoked(/ 404 /);
     await page.getByRole('heading', { name: 'No such sandbox' }).waitFor();
-    expect(await page.locator('.block').last().innerText()).toContain(
-      `curl -X PUT ${server.url}/_workbench/sandboxes/nosuch`,
-    );
+    const command = `curl -X PUT ${server.url}/_workbench/sandboxes/nosuch`;
+    expect(await page.locator('.block').last().innerText()).toContain(command);
     await expectNoSideways(page);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'console' }).click();
@@ -176,10 +166,7 @@ describeInBrowser('A sandbox in a browser', (browser) => {
     await call('DELETE', '/_workbench/sandboxes/t1');
     const page = await browser.visit(`${server.url}/`);
     await page.context().routeFromHAR(path, { url: '**/~t1/**', notFound: 'abort' });
-    const replayed = await page.evaluate(
-      async (url) => (await fetch(url)).text(),
-      `${server.url}/~t1/posts/1`,
-    );
-    expect(replayed).toBe(responded);
+    const url = `${server.url}/~t1/posts/1`;
+    expect(await page.evaluate(async (url) => (await fetch(url)).text(), url)).toBe(responded);
   });
 });

@@ -1,15 +1,13 @@
 import { expect, it } from 'bun:test';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser, untilCopied } from '../support/browser.ts';
+import { button, clipboard, describeInBrowser, phone, untilCopied } from '../support/browser.ts';
 import { runProgram } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
 import { account } from '../support/workbench.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 2, flatUsers: 2, apiPosts: 2 };
-const phone = { width: 390, height: 844 };
 
 /** Returns the right edge of each control, to find those that are cut off. */
 const rightEdges = (controls: readonly unknown[]): number[] =>
@@ -21,8 +19,6 @@ describeInBrowser('Actions of the console', (browser) => {
   const server = useServer();
   const fill = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`, { from: { seed } });
   const visit = (path: string, options = {}) => browser.visit(`${server.url}/console/${path}`, options);
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-  const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
   it('are all in the palette', async () => {
     await fill('found');

@@ -2,12 +2,11 @@ import { expect, it } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { button, describeInBrowser, phone } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 6, posts: 40, comments: 60, products: 5, flatUsers: 4, apiPosts: 260 };
-const phone = { width: 390, height: 844 };
 
 describeInBrowser('The data in the console', (browser) => {
   const server = useServer();
@@ -19,7 +18,6 @@ describeInBrowser('The data in the console', (browser) => {
   const records = (page: Page) => page.getByRole('grid').locator('[aria-rowindex]');
   const first = (page: Page) => records(page).locator('[role=gridcell].cell').first();
   const panel = (page: Page) => page.getByRole('complementary');
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const recordsOf = async (name: string) =>
     (await server.call<{ records: Record<string, number> }>('GET', `/_workbench/sandboxes/${name}`)).records;
   const journalOf = (name: string) => server.call('GET', `/_workbench/sandboxes/${name}/journal`);

@@ -1,11 +1,10 @@
 import { expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { describeInBrowser, phone } from '../support/browser.ts';
 import { useServer } from '../support/server.ts';
 
 const seed = { seed: 3, users: 3, posts: 4, comments: 2, products: 0, flatUsers: 0, apiPosts: 0 };
-const phone = { width: 390, height: 844 };
 
 describeInBrowser('The events in the console', (browser) => {
   const server = useServer();

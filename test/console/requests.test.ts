@@ -2,11 +2,9 @@ import { expect, it } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser, untilCopied } from '../support/browser.ts';
+import { button, clipboard, describeInBrowser, phone, untilCopied } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
-
-const phone = { width: 390, height: 844 };
 
 describeInBrowser('The journal in the console', (browser) => {
   const server = useServer();
@@ -53,7 +51,7 @@ describeInBrowser('The journal in the console', (browser) => {
     await opened(page).getByRole('button', { name: 'Edit and send' }).click();
     const editor = page.getByRole('textbox', { name: 'Body' });
     await editor.fill('{"title": "Two", "content": "Edited"}');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await button(page, 'Send').click();
     await page.waitForURL('**entry=3');
     const titles = await server.call<{ data: { title: string }[] }>('GET', '/~again/posts');
     expect(titles.data.map(({ title }) => title).sort()).toEqual(['One', 'One', 'Two']);
@@ -202,7 +200,7 @@ describeInBrowser('The journal in the console', (browser) => {
   it('copies a request as curl and as fetch, and saves the journal as a HAR file', async () => {
     await sandbox('copied');
     await server.call('POST', '/~copied/posts', { title: 'One', content: "It's" });
-    const page = await visit('copied', '&entry=1', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await visit('copied', '&entry=1', clipboard);
     const copied = async (name: string, start: string) => {
       await opened(page).getByRole('button', { name }).click();
       return untilCopied(page, start);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'bun:test';
+import { buildConsole } from '../../console/build.ts';
+import { refusalOf } from '../../console/requests/refusal.ts';
 import { expectAccessible, expectNoSideways, expectReachableByKeyboard } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { describeInBrowser, phone } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
 const token = 'a token of thirty-two characters or more'.replaceAll(' ', '-');
-const phone = { width: 390, height: 844 };
 
 describe('GET /console', () => {
   describe('with a workbench', () => {
@@ -108,21 +109,20 @@ describeInBrowser('The console', (browser) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
-    it('fits a phone, and is usable by keyboard alone', async () => {
-      const page = await visit('/console/requests', { viewport: phone });
-      await page.getByRole('button', { name: 'Record main’s requests' }).waitFor();
-      await expectNoSideways(page);
-      await page
-        .locator('.world-switch select')
-        .evaluate((element) => (element as unknown as { blur(): void }).blur());
-      await expectReachableByKeyboard(page);
-    });
-
-    it.each(['light', 'dark'] as const)('is accessible in %s', async (scheme) => {
-      const page = await visit('/console/requests', { colorScheme: scheme });
-      await page.getByRole('button', { name: 'Record main’s requests' }).waitFor();
-      await expectAccessible(page);
-    });
+    it.each(['light', 'dark'] as const)(
+      'is accessible in %s, even on a phone by keyboard',
+      async (scheme) => {
+        const page = await visit('/console/requests', { colorScheme: scheme });
+        await page.getByRole('button', { name: 'Record main’s requests' }).waitFor();
+        await expectAccessible(page);
+        await page.setViewportSize(phone);
+        await expectNoSideways(page);
+        await page
+          .locator('.world-switch select')
+          .evaluate((element) => (element as unknown as { blur(): void }).blur());
+        await expectReachableByKeyboard(page);
+      },
+    );
   });
 
   describe('while the server restarts', () => {
@@ -137,5 +137,60 @@ describeInBrowser('The console', (browser) => {
       await server.startAgain();
       await page.getByText('The server does not respond.').waitFor({ state: 'detached' });
     });
+  });
+});
+
+const asked = (status: number, said: unknown, kind: 'request' | 'message' = 'request') =>
+  refusalOf({ kind, response: { status, headers: {}, body: JSON.stringify(said) } });
+
+describe('The reason for a rejected request', () => {
+  it.each([
+    [
+      'the Posts API',
+      400,
+      { error: { code: 'X', message: 'Not so', fields: { title: 'Required', content: null } } },
+      'Not so · title: Required',
+    ],
+    [
+      'the Versioned API',
+      422,
+      { errors: { name: ["can't be blank", 'is short'], email: ['is invalid'] } },
+      "name: can't be blank, is short · email: is invalid",
+    ],
+    ['a plain error', 401, { error: 'Unauthorized' }, 'Unauthorized'],
+    [
+      'the Flat Users API',
+      422,
+      { detail: [{ loc: ['body', 'email'], msg: 'no e-mail', type: 'value_error' }] },
+      'body.email: no e-mail',
+    ],
+    ['problem details', 404, { title: 'Gone', detail: 'there is none' }, 'there is none'],
+    ['GraphQL', 200, { data: null, errors: [{ message: 'Not authenticated' }] }, 'Not authenticated'],
+    ['a successful response, as null', 200, { data: [{ message: 'Hi' }] }, null],
+    ['a body that is not an object, as null', 500, [1, 2], null],
+  ])('is read from %s', (_, status, said, reason) => {
+    expect(asked(status, said)).toBe(reason);
+  });
+
+  it('is not read from a WebSocket message', () => {
+    expect(asked(101, { errors: [{ message: 'No' }] }, 'message')).toBeNull();
+  });
+});
+
+const maxBytes = 250_000;
+
+describe('The files of the console', () => {
+  it('are under 250 KB in total when compressed', async () => {
+    const sizes = [...(await buildConsole()).values()].map((text) => Bun.gzipSync(text).byteLength);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(total).toBeLessThan(maxBytes);
+  });
+
+  it('do not reference other hosts', async () => {
+    const known = /^https?:\/\/(www\.w3\.org|localhost|json\.org)/;
+    for (const text of (await buildConsole()).values()) {
+      const hosts = [...text.matchAll(/https?:\/\/[\w.-]+/g)].map(([url]) => url);
+      expect(hosts.filter((url) => !known.test(url))).toEqual([]);
+    }
   });
 });

@@ -2,11 +2,10 @@ import { expect, it } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { presets } from '../../console/worlds/rules.ts';
 import { expectAccessible, expectNoSideways } from '../support/accessibility.ts';
-import { describeInBrowser } from '../support/browser.ts';
+import { button, clipboard, describeInBrowser, phone, untilCopied } from '../support/browser.ts';
 import { until } from '../support/live.ts';
 import { useServer } from '../support/server.ts';
 
-const phone = { width: 390, height: 844 };
 const posts = { from: { seed: { seed: 1, users: 2, posts: 3, apiPosts: 4 } } };
 
 describeInBrowser('The sandboxes in the console', (browser) => {
@@ -32,13 +31,12 @@ describeInBrowser('The sandboxes in the console', (browser) => {
   };
   const confirm = (page: Page, verb: string) =>
     page.locator('dialog:has(.danger)').getByRole('button', { name: verb, exact: true }).click();
-  const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
   it('creates several sandboxes at once, lists their links, and deletes the selected ones', async () => {
-    const page = await visit('', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await visit('', clipboard);
     await page.getByRole('button', { name: 'New sandbox' }).click();
     await page.getByLabel('Name').fill('Not a name');
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await button(page, 'Create').click();
     await page.getByRole('alert').filter({ hasText: 'must have 1 to 63 characters' }).waitFor();
     await browser.provoked(/ 422 /);
     await page.getByLabel('Name').fill('class');
@@ -52,7 +50,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     await page.getByRole('button', { name: 'Copy all links' }).click();
     const numbers = Array.from({ length: 24 }, (_, index) => index + 1);
     const expected = numbers.map((number) => `class-${number}\t${server.url}/~class-${number}/`);
-    await until(async () => (await clipboard(page)) === expected.join('\n'));
+    expect(await untilCopied(page, 'class-1\t')).toBe(expected.join('\n'));
     await page.keyboard.press('Escape');
     await card(page, 'class-3').getByText('quiet').waitFor();
     await server.call('POST', '/~class-2/posts', { title: 'Hello', content: 'From a student' });
@@ -117,10 +115,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Path').fill('/nowhere');
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
-    await dialog
-      .getByRole('alert')
-      .filter({ hasText: 'Rule 1: match.path is not the path of an operation' })
-      .waitFor();
+    await dialog.getByRole('alert').getByText('Rule 1: match.path is not the path of an operation').waitFor();
     await browser.provoked(/ 422 /);
     await page.locator('[aria-invalid=true]:focus').waitFor();
     expect(await dialog.getByLabel('Path').getAttribute('aria-invalid')).toBe('true');
@@ -132,9 +127,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     const text = await dialog.getByRole('textbox', { name: 'Rules' }).innerText();
     const rule = { id: 'down', status: 503, match: { path: '/posts/{id}' }, delayMs: { min: 10, max: 20 } };
     expect(JSON.parse(text)).toEqual([{ ...rule, when: 'after' }]);
-    await dialog
-      .getByRole('textbox', { name: 'Rules' })
-      .fill(JSON.stringify([{ id: 'teapot', status: 418 }]));
+    await dialog.getByRole('textbox', { name: 'Rules' }).fill('[{"id": "teapot", "status": 418}]');
     await dialog.getByRole('button', { name: 'Set these rules' }).click();
     // The dialog is part of the panel, and its editor contains the same text.
     await dialog.waitFor({ state: 'detached' });
@@ -153,12 +146,8 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     const dialog = page.getByRole('dialog').first();
     const field = (label: string, rule: number) =>
       dialog.getByRole('group', { name: `Rule ${rule}` }).getByLabel(label, { exact: true });
-    const selects = ['Connection', 'Body', 'Interface', 'Method', 'When'];
-    const shown = selects.map((label) =>
-      field(label, 1).evaluate(
-        (element) =>
-          (element as unknown as { selectedOptions: { label: string }[] }).selectedOptions[0]?.label,
-      ),
+    const shown = ['Connection', 'Body', 'Interface', 'Method', 'When'].map((label) =>
+      field(label, 1).locator('option:checked').innerText(),
     );
     expect(await Promise.all(shown)).toEqual(['unchanged', 'unchanged', 'any', 'any', 'before']);
     for (const _ of [2, 3]) await dialog.getByRole('button', { name: 'Add a rule' }).click();
@@ -228,9 +217,8 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     const rules = presets.map(({ rule }) => rule);
     for (const list of [...rules.map((rule) => [rule]), rules]) {
       const expected = list.map((rule) => ({ ...rule, applied: 0 }));
-      expect(await server.call('PUT', '/_workbench/sandboxes/preset/faults', list)).toEqual({
-        data: expected,
-      });
+      const set = await server.call('PUT', '/_workbench/sandboxes/preset/faults', list);
+      expect(set).toEqual({ data: expected });
     }
   });
 
@@ -253,9 +241,8 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     browser.excuse(/^asked another host: http:\/\/quintet\.lan\//);
     await make('lena');
     const { page, panel } = await open('lena');
-    expect(await panel.getByRole('link', { name: 'GraphiQL' }).getAttribute('href')).toBe(
-      `${server.url}/~lena/graphql`,
-    );
+    const link = await panel.getByRole('link', { name: 'GraphiQL' }).getAttribute('href');
+    expect(link).toBe(`${server.url}/~lena/graphql`);
     await panel.getByRole('button', { name: 'Link to share' }).click();
     await page.getByRole('dialog').getByText(`${server.url}/console/worlds?world=lena&open=yes`).waitFor();
     await page.getByText('Only this machine can reach this address.').waitFor();
@@ -266,9 +253,7 @@ describeInBrowser('The sandboxes in the console', (browser) => {
     });
     await page.goto('http://quintet.lan/console/worlds?world=lena&open=yes');
     await panel.getByRole('button', { name: 'Link to share' }).click();
-    await page
-      .getByRole('img', { name: 'QR code of http://quintet.lan/console/worlds?world=lena&open=yes' })
-      .waitFor();
+    await page.getByLabel('QR code of http://quintet.lan/console/worlds?world=lena&open=yes').waitFor();
     await page.goto('about:blank');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'bun:test';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fixturesOf } from '../../src/data/fixtures/fixture-document.ts';
+import { checkFixtures } from '../../src/data/fixtures/import-fixtures.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { everythingIn, fill, insertPost, useFolder } from '../support/backup.ts';
-import { failsWith, prints, quintet, serving } from '../support/command-line.ts';
+import { failsWith, prints, quintet, serving, succeeded } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
+import { commandsOn, type Place, useDatabase, usePlace } from '../support/place.ts';
+import { expectReply } from '../support/replies.ts';
 import { send } from '../support/send.ts';
+import { describeOn } from '../support/suites.ts';
 
 const small = ['--users', '20', '--posts', '60', '--comments', '100', '--products', '20'];
 const seed = ['seed', ...small, '--flat-users', '20', '--api-posts', '40', '--password', 'open sesame'];
+
+const runOn = (place: Place, ...words: readonly string[]) => commandsOn(place)(...words);
+const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
 
 /** Returns the data that an export carries, without password hashes or the exact positions of tags. */
 async function dataIn(database: Database) {
@@ -44,26 +51,25 @@ describe('quintet export and import', () => {
         const [original, copy] = [await source.open(), await target.open()];
         await fill(original);
         const file = folder.path('data.jsonl');
-        expect(await quintet(['export', file], { DATABASE_URL: source.url })).toEqual(
-          prints(expect.stringMatching(/: 22 records in .*data\.jsonl\n$/)),
-        );
-        expect(await quintet(['import', file], { DATABASE_URL: target.url })).toEqual(
-          prints(expect.stringMatching(/: 22 records from .*data\.jsonl\n$/)),
-        );
+        const exported = prints(expect.stringMatching(/: 22 records in .*data\.jsonl\n$/));
+        expect(await runOn(source, 'export', file)).toEqual(exported);
+        expect((await stat(file)).mode & 0o777).toBe(0o600);
+        expect(await readdir(dirname(file))).toEqual(['data.jsonl']);
+        const imported = prints(expect.stringMatching(/: 22 records from .*data\.jsonl\n$/));
+        expect(await runOn(target, 'import', file)).toEqual(imported);
         expect(await dataIn(copy)).toEqual(await dataIn(original));
         await copy.transaction((writer) => insertPost(writer, 'Next'));
         expect(await copy.first('select max(id) as id from posts')).toEqual({ id: 5 });
       });
 
       it('work through pipes, and produce the same lines again', async () => {
-        await quintet(seed, { DATABASE_URL: source.url });
-        const { stdout: lines, stderr } = await quintet(['export'], { DATABASE_URL: source.url });
+        await runOn(source, ...seed);
+        const { stdout: lines, stderr } = await runOn(source, 'export');
         expect(stderr).toBe('');
         expect(await quintet(['import', '-'], { DATABASE_URL: target.url }, undefined, lines)).toEqual(
           prints(expect.stringMatching(/ records from standard input\n$/)),
         );
-        const again = await quintet(['export', '-'], { DATABASE_URL: target.url });
-        const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
+        const again = await runOn(target, 'export', '-');
         expect(withoutTime(again.stdout)).toBe(withoutTime(lines));
         const database = await target.open();
         await expectTrueTotals(database);
@@ -73,19 +79,17 @@ describe('quintet export and import', () => {
   }
 
   onEveryEngine((engine) => {
-    const place = usePlace(engine);
+    const { database, place, run } = useDatabase(engine);
     const other = usePlace(sqlite);
     const folder = useFolder();
 
     it('omit hashes and secrets, so that accounts remain but cannot log in', async () => {
-      await quintet(seed, { DATABASE_URL: other.url });
+      const { stdout } = await runOn(other, ...seed);
+      const [, email = ''] = /such as (\S+)\n/.exec(stdout) ?? [];
       const file = folder.path('data.jsonl');
-      await quintet(['export', file], { DATABASE_URL: other.url });
+      await runOn(other, 'export', file);
       expect(await readFile(file, 'utf8')).not.toMatch(/argon2|secret|token/);
-      await quintet(['import', file], { DATABASE_URL: place.url });
-      const { email } = (await (
-        await place.open()
-      ).first<{ email: string }>('select email from blog_users where id = 1')) ?? { email: '' };
+      await run('import', file);
       await serving({ DATABASE_URL: place.url }, async ({ url }) => {
         const status = async (method: string, path: string, json: unknown) =>
           (await send(method, `${url}${path}`, json)).status;
@@ -96,43 +100,32 @@ describe('quintet export and import', () => {
     });
 
     it('--with-passwords includes the hashes, so that logins still work', async () => {
-      const { stdout } = await quintet(seed, { DATABASE_URL: other.url });
+      const { stdout } = await runOn(other, ...seed);
       const [, email = ''] = /such as (\S+)\n/.exec(stdout) ?? [];
       const file = folder.path('data.jsonl');
-      await quintet(['export', file, '--with-passwords'], { DATABASE_URL: other.url });
-      await quintet(['import', file], { DATABASE_URL: place.url });
-      await serving({ DATABASE_URL: place.url }, async (server) => {
-        const login = await send('POST', `${server.url}/api/v1/auth/login`, {
-          email,
-          password: 'open sesame',
-        });
+      await runOn(other, 'export', file, '--with-passwords');
+      await run('import', file);
+      await serving({ DATABASE_URL: place.url }, async ({ url }) => {
+        const login = await send('POST', `${url}/api/v1/auth/login`, { email, password: 'open sesame' });
         const user = expect.objectContaining({ id: 1, email });
-        expect([login.status, login.body]).toEqual([200, { token: expect.any(String), user }]);
+        expectReply(login, 200, { token: expect.any(String), user });
       });
     });
 
     it('accept a backup like an export with passwords', async () => {
-      await quintet(seed, { DATABASE_URL: other.url });
-      await quintet(['products-token'], { DATABASE_URL: other.url });
+      await runOn(other, ...seed);
+      await runOn(other, 'products-token');
       const backup = folder.path('all.backup');
-      await quintet(['backup', backup], { DATABASE_URL: other.url });
-      expect(await quintet(['import', backup], { DATABASE_URL: place.url })).toMatchObject({
-        exitCode: 0,
-        stderr: '',
-      });
-      const [expected, exported] = await Promise.all(
-        [other, place].map(async ({ url }) => {
-          const { stdout } = await quintet(['export', '--with-passwords'], { DATABASE_URL: url });
-          return stdout.replace(/"exported":"[^"]*"/, '');
-        }),
+      await runOn(other, 'backup', backup);
+      expect(await run('import', backup)).toMatchObject(succeeded);
+      const [expected = '', exported = ''] = await Promise.all(
+        [other, place].map(async (each) => (await runOn(each, 'export', '--with-passwords')).stdout),
       );
-      expect(exported).toBe(expected);
-      const database = await place.open();
+      expect(withoutTime(exported)).toBe(withoutTime(expected));
       expect(await database.all('select name from settings')).toEqual([]);
     });
 
     it('--append adds records with unused ids, and later ids follow them', async () => {
-      const database = await place.open();
       await database.transaction((writer) => insertPost(writer, 'First'));
       const time = '2026-01-31T09:30:00.000Z';
       const file = folder.path('data.jsonl');
@@ -143,13 +136,11 @@ describe('quintet export and import', () => {
         { kind: 'end', records: 1 },
       ];
       await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\r\n'));
-      expect(await quintet(['import', file], { DATABASE_URL: place.url })).toMatchObject({
+      expect(await run('import', file)).toMatchObject({
         exitCode: 1,
         stderr: expect.stringMatching(/^quintet: the database already has data: .*\n$/),
       });
-      expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toMatchObject({
-        exitCode: 0,
-      });
+      expect(await run('import', file, '--append')).toMatchObject(succeeded);
       await database.transaction((writer) => insertPost(writer, 'Next'));
       expect(await database.all('select id, title, author_id from posts order by id')).toEqual([
         { id: 1, title: 'First', author_id: '{"a":[1,2.50]}' },
@@ -158,27 +149,79 @@ describe('quintet export and import', () => {
       ]);
       await expectTrueTotals(database);
       await expectWholeSearch(database);
-      expect(await quintet(['import', file, '--append'], { DATABASE_URL: place.url })).toEqual(
+      expect(await run('import', file, '--append')).toEqual(
         failsWith(`${file}, line 2: id: another api post has id 70`),
       );
     });
   });
+});
 
-  describe('to a file', () => {
-    const place = usePlace(sqlite);
-    const folder = useFolder();
+const at = '2026-01-31T09:30:00.000Z';
 
-    it('writes one file that only its owner can read, and does not overwrite a file', async () => {
-      await quintet(seed, { DATABASE_URL: place.url });
-      const file = folder.path('data.jsonl');
-      await quintet(['export', file], { DATABASE_URL: place.url });
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
-      expect(await readdir(dirname(file))).toEqual(['data.jsonl']);
-      const before = await readFile(file);
-      expect(await quintet(['export', file], { DATABASE_URL: place.url })).toEqual(
-        failsWith(`${file} already exists; it was left unchanged`),
-      );
-      expect(await readFile(file)).toEqual(before);
+describeOn('quintet import of fixtures (W19)', onEveryEngine, useDatabase, ({ database, run }) => {
+  const folder = useFolder();
+
+  const write = async (data: object): Promise<string> => {
+    const path = folder.path('fixtures.json');
+    await writeFile(path, JSON.stringify(data));
+    return path;
+  };
+  const add = async (database: Database, data: object, append = false): Promise<number> => {
+    const hash = async (password: string) => `hash of ${password}`;
+    const fixtures = await checkFixtures(await write(data), { now: new Date(at), hash });
+    return fixtures.addTo(database, { append, onProgress: () => undefined });
+  };
+  const read = (database: Database) =>
+    database.snapshot(async (reader) => {
+      const found: Record<string, unknown[]> = {};
+      for await (const { collection, records } of fixturesOf(database, reader, 'data with passwords')) {
+        found[collection] = [...(found[collection] ?? []), ...records];
+      }
+      return found;
     });
+
+  it('adds records after the existing ones, and reuses their tags', async () => {
+    const user = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
+    const post = { title: 'Hello', body: 'x', tags: ['News'] };
+    expect(await add(database, { users: [user], posts: [{ ...post, authorId: 1 }] })).toBe(3);
+    const second = { id: 5, name: 'Ben', email: 'ben@example.com' };
+    const more = { users: [second], posts: [{ ...post, authorId: 5, tags: ['NEWS', 'Old'] }] };
+    expect(await add(database, { data: more }, true)).toBe(3);
+    const base = { role: 'user', age: null, adminNotes: '', createdAt: at };
+    const times = { published: false, publishedAt: null, createdAt: at, updatedAt: at };
+    expect(await read(database)).toEqual({
+      users: [
+        { id: 1, name: 'Ada', email: 'ada@example.com', passwordHash: 'hash of analytical', ...base },
+        { ...second, ...base },
+      ],
+      tags: [
+        { id: 1, name: 'News' },
+        { id: 2, name: 'Old' },
+      ],
+      posts: [
+        { id: 1, authorId: 1, ...post, ...times },
+        { id: 2, authorId: 5, ...post, ...times, tags: ['News', 'Old'] },
+      ],
+    });
+  });
+
+  it('rejects records with existing ids, and reports their path', async () => {
+    const user = { id: 1, name: 'Ada', email: 'ada@example.com' };
+    await add(database, { users: [user] });
+    const before = await read(database);
+    const adding = add(database, { products: [{ name: 'Lamp', price: 1 }], users: [user] }, true);
+    await expect(adding).rejects.toThrow('fixtures.json: data.users[0].id: another user has id 1');
+    expect(await read(database)).toEqual(before);
+    await expect(add(database, { users: [] })).rejects.toThrow('the database already has data');
+  });
+
+  it('works from the command line, and reports the first error in one line', async () => {
+    const good = await write({ data: { products: [{ name: 'Lamp', price: 24.5 }] } });
+    const { exitCode, stdout } = await run('import', good);
+    expect([exitCode, stdout.trimEnd().endsWith(`: 1 records from ${good}`)]).toEqual([0, true]);
+    const bad = await write({ products: [{ name: 'Lamp', price: 24.5 }, { name: 'Pen' }, {}] });
+    expect(await run('import', bad, '--append')).toEqual(
+      failsWith(`${bad}: data.products[1].price: is missing`),
+    );
   });
 });

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { checkData, importData } from '../../src/data/import-data.ts';
 import { everythingIn, fill, useFolder } from '../support/backup.ts';
-import { failsWith, quintet } from '../support/command-line.ts';
+import { failsWith, quintet, succeeded } from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
+import { useDatabase } from '../support/place.ts';
 
 const time = '2026-01-31T09:30:00.000Z';
 const uuid = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
@@ -155,7 +155,7 @@ describe('An invalid import file', () => {
   });
 
   onEveryEngine((engine) => {
-    const place = usePlace(engine);
+    const { database, place, run } = useDatabase(engine);
 
     const misfits: readonly (readonly [records: readonly unknown[], refusal: string])[] = [
       [[ada, tag, { ...post, authorId: 77 }], 'line 4: authorId: there is no user 77'],
@@ -181,7 +181,6 @@ describe('An invalid import file', () => {
       [[{ ...tag, name: 'art' }], 'line 2: name: another tag has this name'],
     ];
     it('changes nothing when a record conflicts with others, or the file changed after the check', async () => {
-      const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
       const path = folder.path('bad');
@@ -200,14 +199,13 @@ describe('An invalid import file', () => {
     });
 
     it('is rejected with one line and exit code 1, and changes nothing', async () => {
-      const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
       const refuse = async (content: string, line: string) => {
         await writeFile(folder.path('bad'), content);
-        expect(
-          await quintet(['import', folder.path('bad'), '--append'], { DATABASE_URL: place.url }),
-        ).toEqual(failsWith(`${folder.path('bad')}${line}`));
+        expect(await run('import', folder.path('bad'), '--append')).toEqual(
+          failsWith(`${folder.path('bad')}${line}`),
+        );
       };
       await refuse(whole.slice(0, -40), ', line 10: is not JSON');
       await refuse(fileOf([ada, { ...product, price: 'dear' }]), ', line 3: price: must be a number');
@@ -221,24 +219,19 @@ describe('An invalid import file', () => {
   it('does not create a database', async () => {
     await writeFile(folder.path('bad'), 'x');
     const path = folder.path('new.db');
-    expect(await quintet(['import', folder.path('bad')], { DATABASE_URL: `sqlite:${path}` })).toMatchObject({
-      exitCode: 1,
-    });
-    expect(existsSync(path)).toBe(false);
+    const { exitCode } = await quintet(['import', folder.path('bad')], { DATABASE_URL: `sqlite:${path}` });
+    expect([exitCode, existsSync(path)]).toEqual([1, false]);
   });
 });
 
 describe('A handwritten import file', () => {
-  const place = usePlace(engines[0]);
+  const { run } = useDatabase(engines[0]);
   const folder = useFolder();
 
   it('is imported completely', async () => {
     await writeFile(folder.path('data.jsonl'), whole);
-    expect(await quintet(['import', folder.path('data.jsonl')], { DATABASE_URL: place.url })).toMatchObject({
-      exitCode: 0,
-      stderr: '',
-    });
-    const { stdout } = await quintet(['export'], { DATABASE_URL: place.url });
+    expect(await run('import', folder.path('data.jsonl'))).toMatchObject(succeeded);
+    const { stdout } = await run('export');
     const sorted = (text: string) => text.split('\n').slice(1).sort();
     const asWritten = (line: string) =>
       JSON.stringify(line === '' ? null : JSON.parse(line), Object.keys(JSON.parse(line || '{}')).sort());

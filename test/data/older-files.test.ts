@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreBackup } from '../../src/data/restore-backup.ts';
 import type { Database, Value } from '../../src/storage/database.ts';
 import { everythingIn } from '../support/backup.ts';
-import { quintet } from '../support/command-line.ts';
+import { quintet, succeeded } from '../support/command-line.ts';
 import { expectTrueTotals, expectWholeSearch } from '../support/data.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
+import { useDatabase, usePlace } from '../support/place.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** Files that earlier versions wrote. */
 const fileOf = (name: string): string => join(import.meta.dir, 'older-files', name);
@@ -54,59 +55,49 @@ async function expectRows(database: Database, path: string): Promise<void> {
   }
 }
 
-describe('Backups in the earlier format', () => {
-  onEveryEngine((engine) => {
-    const place = usePlace(engine);
+describeOn('Backups in the earlier format', onEveryEngine, useDatabase, ({ database, run }) => {
+  it('are restored with every row', async () => {
+    const path = fileOf('schema-5.backup');
+    const expected = Object.values(await tablesIn(path)).flatMap(({ rows }) => rows);
+    expect(await restoreBackup(database, path)).toBe(expected.length);
+    await expectRows(database, path);
+    const { tables, lastIds, totals } = await everythingIn(database);
+    expect([tables.idempotency_keys, tables.request_counts].map((rows) => rows?.length)).toEqual([2, 1]);
+    expect(lastIds).toMatchObject({ posts: 4, flat_users: 2, blog_users: 3, blog_tags: 3, products: 7 });
+    expect(totals).toMatchObject({ posts: 3, users: 2, blogPosts: 2, published: 1 });
+    await expectTrueTotals(database);
+    await expectWholeSearch(database);
+  });
 
-    it('are restored with every row', async () => {
-      const database = await place.open();
-      const path = fileOf('schema-5.backup');
-      const expected = Object.values(await tablesIn(path)).flatMap(({ rows }) => rows);
-      expect(await restoreBackup(database, path)).toBe(expected.length);
-      await expectRows(database, path);
-      const { tables, lastIds, totals } = await everythingIn(database);
-      expect([tables.idempotency_keys, tables.request_counts].map((rows) => rows?.length)).toEqual([2, 1]);
-      expect(lastIds).toMatchObject({ posts: 4, flat_users: 2, blog_users: 3, blog_tags: 3, products: 7 });
-      expect(totals).toMatchObject({ posts: 3, users: 2, blogPosts: 2, published: 1 });
-      await expectTrueTotals(database);
-      await expectWholeSearch(database);
-    });
+  it.each([1, 2, 3, 4])('with schema %d are migrated', async (schema) => {
+    const path = fileOf(`schema-${schema}.backup`);
+    await restoreBackup(database, path);
+    await expectRows(database, path);
+    const { tables } = await everythingIn(database);
+    expect(tables.login_failures).toMatchObject([{ pending: 0 }]);
+    expect(tables.blog_users).toMatchObject([{ token_generation: 0 }, { tokens_valid_from: 0 }]);
+    // Migrations delete stored responses, which may contain tokens, and outdated counts.
+    expect(tables.idempotency_keys).toHaveLength(schema < 4 ? 0 : 1);
+    expect(tables.request_counts).toEqual([]);
+    await expectTrueTotals(database);
+  });
 
-    it.each([1, 2, 3, 4])('with schema %d are migrated', async (schema) => {
-      const database = await place.open();
-      const path = fileOf(`schema-${schema}.backup`);
-      await restoreBackup(database, path);
-      await expectRows(database, path);
-      const { tables } = await everythingIn(database);
-      expect(tables.login_failures).toMatchObject([{ pending: 0 }]);
-      expect(tables.blog_users).toMatchObject([{ token_generation: 0 }, { tokens_valid_from: 0 }]);
-      // Migrations delete stored responses, which may contain tokens, and outdated counts.
-      expect(tables.idempotency_keys).toHaveLength(schema < 4 ? 0 : 1);
-      expect(tables.request_counts).toEqual([]);
-      await expectTrueTotals(database);
-    });
-
-    it('cannot be imported', async () => {
-      const path = fileOf('schema-5.backup');
-      expect(await quintet(['import', path], { DATABASE_URL: place.url })).toMatchObject({
-        exitCode: 1,
-        stderr: expect.stringContaining('is not Quintet data'),
-      });
+  it('cannot be imported', async () => {
+    const path = fileOf('schema-5.backup');
+    expect(await run('import', path)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('is not Quintet data'),
     });
   });
 });
 
-describe('Exports in the earlier format', () => {
-  onEveryEngine((engine) => {
-    const place = usePlace(engine);
-
-    it('are imported, and produce the same lines when exported again', async () => {
-      const path = fileOf('export.jsonl');
-      const environment = { DATABASE_URL: place.url };
-      expect(await quintet(['import', path], environment)).toMatchObject({ exitCode: 0, stderr: '' });
-      const { stdout } = await quintet(['export', '--with-passwords'], environment);
-      const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
-      expect(withoutTime(stdout)).toBe(withoutTime(await readFile(path, 'utf8')));
-    });
+describeOn('Exports in the earlier format', onEveryEngine, usePlace, (place) => {
+  it('are imported, and produce the same lines when exported again', async () => {
+    const path = fileOf('export.jsonl');
+    const environment = { DATABASE_URL: place.url };
+    expect(await quintet(['import', path], environment)).toMatchObject(succeeded);
+    const { stdout } = await quintet(['export', '--with-passwords'], environment);
+    const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
+    expect(withoutTime(stdout)).toBe(withoutTime(await readFile(path, 'utf8')));
   });
 });

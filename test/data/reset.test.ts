@@ -3,23 +3,27 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { resetDatabase } from '../../src/data/reset-database.ts';
 import { everythingIn, fill, insertPost, insertProduct, lastIdsIn } from '../support/backup.ts';
-import { failsWith, prints, quintet, quintetAtTerminal, serving } from '../support/command-line.ts';
+import {
+  failsWith,
+  prints,
+  quintet,
+  quintetAtTerminal,
+  serving,
+  succeeded,
+} from '../support/command-line.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
+import { useDatabase } from '../support/place.ts';
 import { send } from '../support/send.ts';
 
 describe('quintet reset', () => {
   onEveryEngine((engine) => {
-    const place = usePlace(engine);
+    const { database, place, run } = useDatabase(engine);
 
     it('--yes deletes everything except the secrets, and does not reuse ids', async () => {
-      const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
       const { settings } = before.tables;
-      expect(await quintet(['reset', '--yes'], { DATABASE_URL: place.url })).toEqual(
-        prints(expect.stringMatching(/: 22 records deleted\n$/)),
-      );
+      expect(await run('reset', '--yes')).toEqual(prints(expect.stringMatching(/: 22 records deleted\n$/)));
       const { tables, totals, found, lastIds } = await everythingIn(database);
       const empty = Object.keys(before.tables).map((name) => [name, name === 'settings' ? settings : []]);
       expect(tables).toEqual(Object.fromEntries(empty));
@@ -38,22 +42,17 @@ describe('quintet reset', () => {
     });
 
     it('--ids restarts ids at 1, so that the same seed generates the same data', async () => {
-      const environment = { DATABASE_URL: place.url };
       const numbers = ['--users', '4', '--posts', '6', '--comments', '8', '--products', '3'];
       const seed = ['seed', ...numbers, '--flat-users', '3', '--api-posts', '3'];
       const exported = async () => {
-        expect(await quintet(seed, environment)).toMatchObject({ exitCode: 0, stderr: '' });
-        const { stdout } = await quintet(['export'], environment);
+        expect(await run(...seed)).toMatchObject(succeeded);
+        const { stdout } = await run('export');
         return stdout.replace(/"exported":"[^"]*"/, '');
       };
-      await place.open();
       const first = await exported();
-      expect(await quintet(['reset', '--yes', '--ids'], environment)).toMatchObject({
-        exitCode: 0,
-        stderr: '',
-      });
+      expect(await run('reset', '--yes', '--ids')).toMatchObject(succeeded);
       expect(await exported()).toBe(first);
-      expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
+      expect(await run('reset', '--yes')).toMatchObject(succeeded);
       const third = await exported();
       expect(third).not.toBe(first);
       // Random values are the same, but ids and values derived from them are not.
@@ -63,7 +62,6 @@ describe('quintet reset', () => {
     });
 
     it('--ids invalidates every token, because its user id will be reused', async () => {
-      const database = await place.open();
       const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
       const register = (name: string) =>
         accounts.register({ name, email: `${name}@example.com`, password: 'secret' }, '192.0.2.1');
@@ -76,30 +74,26 @@ describe('quintet reset', () => {
     });
 
     it('keeps old tokens invalid after an import of other users with the same ids', async () => {
-      const environment = { DATABASE_URL: place.url };
-      const database = await place.open();
       const { accounts } = (await createMainWorld(readConfig({}), database)).blog;
       const ann = { name: 'ann', email: 'ann@example.com', password: 'secret' };
       const { token } = await accounts.register(ann, '192.0.2.1');
-      const { stdout } = await quintet(['export'], environment);
+      const { stdout } = await run('export');
       await resetDatabase(database, { startsIdsAnew: false });
       const others = stdout.replaceAll('ann', 'eve');
-      const imported = await quintet(['import', '-'], environment, undefined, others);
-      expect(imported).toMatchObject({ exitCode: 0, stderr: '' });
+      const imported = await quintet(['import', '-'], { DATABASE_URL: place.url }, undefined, others);
+      expect(imported).toMatchObject(succeeded);
       expect(await database.all('select id, name from blog_users')).toEqual([{ id: 1, name: 'eve' }]);
       expect(await accounts.callerOf(token)).toBeNull();
     });
 
     it('is rejected without a terminal or --yes, with one line and exit code 2', async () => {
-      const database = await place.open();
       await fill(database);
       const before = await everythingIn(database);
-      expect(await quintet(['reset'], { DATABASE_URL: place.url })).toEqual(
+      expect(await run('reset')).toEqual(
         failsWith('there is no terminal to ask for confirmation: pass --yes to delete everything', 2),
       );
-      expect(await quintet(['reset'], { DATABASE_URL: place.url }, undefined, 'reset\n')).toMatchObject({
-        exitCode: 2,
-      });
+      const piped = await quintet(['reset'], { DATABASE_URL: place.url }, undefined, 'reset\n');
+      expect(piped.exitCode).toBe(2);
       expect(await everythingIn(database)).toEqual(before);
     });
 
@@ -113,7 +107,7 @@ describe('quintet reset', () => {
         const { body: first } = await post('/api/v1/auth/register', registration);
         const written = { title: 'Title', body: 'Body' };
         expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 201 });
-        expect(await quintet(['reset', '--yes'], environment)).toMatchObject({ exitCode: 0, stderr: '' });
+        expect(await run('reset', '--yes')).toMatchObject(succeeded);
         expect(await post('/api/v1/posts', written, first.token)).toMatchObject({ status: 401 });
         expect(await post('/api/v1/auth/login', ada)).toMatchObject({ status: 401 });
         const { body: second } = await post('/api/v1/auth/register', registration);
@@ -125,21 +119,15 @@ describe('quintet reset', () => {
   });
 
   describe('at a terminal', () => {
-    const place = usePlace(engines[0]);
+    const { database, place } = useDatabase(engines[0]);
 
     it('asks for confirmation, and deletes nothing unless "reset" is typed', async () => {
-      const database = await place.open();
       await database.transaction((writer) => insertPost(writer, 'Kept'));
       const environment = { DATABASE_URL: place.url };
+      const asked = /This deletes everything in [^\n]* Type "reset" to continue: [\s\S]*nothing was deleted/;
       for (const reply of ['yes\r', '\r', '\x03', '\x04']) {
         const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, reply);
-        expect([reply, exitCode, shown]).toEqual([
-          reply,
-          1,
-          expect.stringMatching(
-            /This deletes everything in [^\n]* Type "reset" to continue: [\s\S]*nothing was deleted/,
-          ),
-        ]);
+        expect([reply, exitCode, shown]).toEqual([reply, 1, expect.stringMatching(asked)]);
       }
       expect(await database.all('select id from posts')).toEqual([{ id: 1 }]);
       const { exitCode, shown } = await quintetAtTerminal(['reset'], environment, 'reset\r');

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { openStream } from '../../harness/event-stream.ts';
+import { writeExposition } from '../../src/observe/exposition.ts';
+import { Histogram } from '../../src/observe/histogram.ts';
+import { counter, gauge } from '../../src/observe/metric.ts';
 import { EventLoopWatch } from '../../src/observe/process-metrics.ts';
 import { onEverySetup, useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
@@ -7,6 +10,8 @@ import { engines, onEveryEngine, withOwnConnections } from '../support/engines.t
 import { until, useLive } from '../support/live.ts';
 import { Scrape, scrape } from '../support/metrics.ts';
 import { holdOpen } from '../support/place.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
 const requests = 'quintet_http_requests_total';
 const operations = 'quintet_graphql_operations_total';
@@ -19,11 +24,9 @@ describe('GET /metrics', () => {
     it('returns the Prometheus text format, with help and type for each metric', async () => {
       const response = await app.send('GET', '/metrics');
       const { status, headers } = response;
-      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
-        200,
-        'text/plain; version=0.0.4; charset=utf-8',
-        'no-store',
-      ]);
+      const type = 'text/plain; version=0.0.4; charset=utf-8';
+      expect([status, headers.get('content-type')]).toEqual([200, type]);
+      expect(headers.get('cache-control')).toBe('no-store');
       const { text, series } = new Scrape(await response.text());
       for (const metric of series) {
         const name = metric.replace(/\{.*/, '');
@@ -34,7 +37,7 @@ describe('GET /metrics', () => {
       expect(new Set(series).size).toBe(series.length);
     });
 
-    it('counts requests by interface, route, method and status', async () => {
+    it('counts requests by interface, route, method and status, and their durations', async () => {
       await app.post('/posts', { title: 'One', content: 'c' });
       for (const path of ['/posts/1', '/posts/1', '/posts/2', '/nowhere/at/all', '/posts/1/'])
         await app.get(path);
@@ -51,15 +54,10 @@ describe('GET /metrics', () => {
         ['Posts API', '/posts', 'POST', '201'],
       ];
       expect(rows.map(counted)).toEqual([4, 1, 1, 1, 1]);
-    });
-
-    it('counts the duration of each request in a histogram', async () => {
-      for (let count = 0; count < 3; count += 1) await app.get('/posts');
-      const metrics = await scrape(app);
-      const labels = { interface: 'Posts API', route: '/posts', method: 'GET' };
+      const labels = { interface: 'Posts API', route: '/posts/:id', method: 'GET' };
       const name = 'quintet_http_request_duration_seconds';
-      expect(metrics.get(`${name}_bucket`, { ...labels, le: '+Inf' })).toBe(3);
-      expect(metrics.get(`${name}_count`, labels)).toBe(3);
+      expect(metrics.get(`${name}_bucket`, { ...labels, le: '+Inf' })).toBe(5);
+      expect(metrics.get(`${name}_count`, labels)).toBe(5);
       expect(metrics.get(`${name}_sum`, labels)).toBeGreaterThan(0);
     });
 
@@ -74,52 +72,46 @@ describe('GET /metrics', () => {
     });
 
     it('counts GraphQL operations by type and outcome', async () => {
-      await app.post('/graphql', { query: '{ users { id } }' });
-      await app.post('/graphql', { query: '{ drafts { id } }' });
-      await app.post('/graphql', {
-        query: 'mutation { createUser(input: { name: "Ada", email: "ada@example.com" }) { id } }',
-      });
-      await app.post('/graphql', { query: '{ nothing' });
-      await app.post('/graphql', { query: '{ nothing }' });
+      const creation = 'mutation { createUser(input: { name: "Ada", email: "ada@example.com" }) { id } }';
+      for (const query of ['{ users { id } }', '{ drafts { id } }', creation, '{ nothing', '{ nothing }'])
+        await app.post('/graphql', { query });
       const metrics = await scrape(app);
-      expect(metrics.get(operations, { type: 'mutation', outcome: 'ok' })).toBe(1);
-      expect(metrics.get(operations, { type: 'none', outcome: 'refused' })).toBe(2);
-      expect(metrics.get(operations, { type: 'query', outcome: 'ok' })).toBe(1);
-      expect(metrics.get(operations, { type: 'query', outcome: 'failed' })).toBe(1);
+      const rows = [
+        ['mutation', 'ok', 1],
+        ['none', 'refused', 2],
+        ['query', 'ok', 1],
+        ['query', 'failed', 1],
+      ] as const;
+      for (const [type, outcome, count] of rows)
+        expect([type, outcome, metrics.get(operations, { type, outcome })]).toEqual([type, outcome, count]);
       expect(metrics.get('quintet_graphql_operation_duration_seconds_count', { type: 'query' })).toBe(2);
     });
 
-    it('recognizes a statement that starts with a line break', async () => {
-      const { database } = app.world;
-      const before = await scrape(app);
-      await database.transaction(async (writer) => {
-        await writer.all(`
-          select id from posts`);
-        await writer.run(`
-          delete from posts`);
-      });
-      const metrics = await scrape(app);
-      for (const kind of ['read', 'write']) {
-        const labels = { engine, kind };
-        const name = 'quintet_database_statement_duration_seconds_count';
-        expect([kind, (metrics.get(name, labels) ?? 0) - (before.get(name, labels) ?? 0)]).toEqual([kind, 1]);
+    it('times statements, even if they start with a line break, and transactions', async () => {
+      const write = async () => {
+        await app.post('/posts', { title: 'One', content: 'c' });
+        await app.get('/posts/1');
+      };
+      const writeInLines = () =>
+        app.world.database.transaction(async (writer) => {
+          await writer.all('\n select id from posts');
+          await writer.run('\n delete from posts');
+        });
+      for (const work of [write, writeInLines]) {
+        const before = await scrape(app);
+        await work();
+        const metrics = await scrape(app);
+        const grown = (part: string, labels: Record<string, string>) => {
+          const name = `quintet_database_${part}`;
+          return (metrics.get(name, labels) ?? 0) - (before.get(name, labels) ?? 0);
+        };
+        for (const kind of ['read', 'write'])
+          expect(grown('statement_duration_seconds_count', { engine, kind })).toBe(1);
+        expect(grown('transaction_duration_seconds_count', { engine })).toBe(1);
+        expect(grown('prepared_statements', {})).toBeGreaterThanOrEqual(2);
+        expect(metrics.get('quintet_database_busy')).toBe(0);
+        expect(metrics.get('quintet_database_listeners')).toBe(0);
       }
-    });
-
-    it('times statements and transactions, and counts prepared statements', async () => {
-      const name = 'quintet_database_statement_duration_seconds_count';
-      const before = await scrape(app);
-      await app.post('/posts', { title: 'One', content: 'c' });
-      await app.get('/posts/1');
-      const metrics = await scrape(app);
-      const grown = (metric: string, labels: Record<string, string>) =>
-        (metrics.get(metric, labels) ?? 0) - (before.get(metric, labels) ?? 0);
-      expect(grown(name, { engine, kind: 'write' })).toBe(1);
-      expect(grown(name, { engine, kind: 'read' })).toBe(1);
-      expect(grown('quintet_database_transaction_duration_seconds_count', { engine })).toBe(1);
-      expect(grown('quintet_database_prepared_statements', {})).toBeGreaterThanOrEqual(2);
-      expect(metrics.get('quintet_database_busy')).toBe(0);
-      expect(metrics.get('quintet_database_listeners')).toBe(0);
     });
 
     it('describes the process', async () => {
@@ -134,62 +126,57 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('Metrics of live connections', () => {
-  onEveryEngine((engine) => {
-    const live = useLive(engine);
+describeOn('Metrics of live connections', onEveryEngine, useLive, (live, engine) => {
+  it('count open subscriptions by transport, WebSockets and listeners', async () => {
+    const query = 'subscription { postCreated { id } }';
+    const stream = await fetch(`${live.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query }),
+    });
+    const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
+    socket.onopen = () => socket.send('{"type":"connection_init"}');
+    socket.onmessage = ({ data }) => {
+      if (JSON.parse(String(data)).type !== 'connection_ack') return;
+      for (const id of ['1', '2']) socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query } }));
+    };
+    await live.untilOpen(3);
+    const metrics = await scrape(live.app);
+    const open = (from: Scrape) => [
+      from.get('quintet_graphql_subscriptions', { transport: 'sse' }),
+      from.get('quintet_graphql_subscriptions', { transport: 'websocket' }),
+      from.get('quintet_websockets'),
+    ];
+    expect(open(metrics)).toEqual([1, 2, 1]);
+    expect(metrics.get('quintet_database_listeners')).toBe(1);
+    socket.close();
+    await stream.body?.cancel();
+    await until(async () => open(await scrape(live.app)).every((count) => count === 0));
+  });
 
-    it('count open subscriptions by transport, WebSockets and listeners', async () => {
-      const query = 'subscription { postCreated { id } }';
-      const stream = await fetch(`${live.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify({ query }),
-      });
-      const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
-      socket.onopen = () => socket.send('{"type":"connection_init"}');
-      socket.onmessage = ({ data }) => {
-        if (JSON.parse(String(data)).type !== 'connection_ack') return;
-        for (const id of ['1', '2'])
-          socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query } }));
-      };
-      await live.untilOpen(3);
+  it('count resumed subscriptions, and time live events', async () => {
+    const query = 'subscription { postCreated { id } }';
+    const counts = async () => {
       const metrics = await scrape(live.app);
-      const open = (from: Scrape) => [
-        from.get('quintet_graphql_subscriptions', { transport: 'sse' }),
-        from.get('quintet_graphql_subscriptions', { transport: 'websocket' }),
-        from.get('quintet_websockets'),
+      return [
+        metrics.get('quintet_graphql_resumed_total'),
+        metrics.get('quintet_event_delay_seconds_count'),
+        metrics.get('quintet_events_sequencer'),
       ];
-      expect(open(metrics)).toEqual([1, 2, 1]);
-      expect(metrics.get('quintet_database_listeners')).toBe(1);
-      socket.close();
-      await stream.body?.cancel();
-      await until(async () => open(await scrape(live.app)).every((count) => count === 0));
-    });
-
-    it('count resumed subscriptions, and time live events', async () => {
-      const query = 'subscription { postCreated { id } }';
-      const counts = async () => {
-        const metrics = await scrape(live.app);
-        return [
-          metrics.get('quintet_graphql_resumed_total'),
-          metrics.get('quintet_event_delay_seconds_count'),
-          metrics.get('quintet_events_sequencer'),
-        ];
-      };
-      const isSequencer = engine.name === 'SQLite' ? undefined : 1;
-      const ada = await register(live.app, 'Ada');
-      const first = await openStream(live.url, query);
-      await live.untilOpen(1);
-      await writePost(live.app, ada);
-      await writePost(live.app, ada);
-      const [one] = await first.take(2);
-      expect(await counts()).toEqual([0, 2, isSequencer] as never);
-      const again = await openStream(live.url, query, { lastEventId: one?.id ?? '' });
-      await again.take(1);
-      expect(await counts()).toEqual([1, 2, isSequencer] as never);
-      first.close();
-      again.close();
-    });
+    };
+    const isSequencer = engine.name === 'SQLite' ? undefined : 1;
+    const ada = await register(live.app, 'Ada');
+    const first = await openStream(live.url, query);
+    await live.untilOpen(1);
+    await writePost(live.app, ada);
+    await writePost(live.app, ada);
+    const [one] = await first.take(2);
+    expect(await counts()).toEqual([0, 2, isSequencer] as never);
+    const again = await openStream(live.url, query, { lastEventId: one?.id ?? '' });
+    await again.take(1);
+    expect(await counts()).toEqual([1, 2, isSequencer] as never);
+    first.close();
+    again.close();
   });
 });
 
@@ -260,7 +247,11 @@ describe('Access to /metrics', () => {
     [{ METRICS_TOKEN: token, HARDENED: 'on' }, { token }],
     [{ HARDENED: 'on', METRICS: 'on' }, {}],
   ];
-  const nobody = [{ HARDENED: 'on' }, { METRICS: 'off' }, { METRICS: 'off', METRICS_TOKEN: token }];
+  const nobody: Record<string, string>[] = [
+    { HARDENED: 'on' },
+    { METRICS: 'off' },
+    { METRICS: 'off', METRICS_TOKEN: token },
+  ];
 
   describe.each(everyone)('with %o', (environment, options) => {
     const app = useApp({ engine: engines[0], transport: 'in process' }, environment);
@@ -269,25 +260,53 @@ describe('Access to /metrics', () => {
       expect((await app.send('GET', '/metrics', options)).status).toBe(200);
       if (!('token' in options)) return;
       for (const wrong of [undefined, { token: `${token}x` }, { headers: { authorization: token } }]) {
-        const { status, headers, body } = await app.get('/metrics', wrong);
-        expect([status, headers.get('www-authenticate'), body]).toEqual([
-          401,
-          'Bearer',
-          { error: 'Unauthorized' },
-        ]);
+        const { headers } = expectReply(await app.get('/metrics', wrong), 401, { error: 'Unauthorized' });
+        expect(headers.get('www-authenticate')).toBe('Bearer');
       }
     });
   });
 
   describe.each(nobody)('with %o', (environment) => {
-    const app = useApp(
-      { engine: engines[0], transport: 'in process' },
-      environment as Record<string, string>,
-    );
+    const app = useApp({ engine: engines[0], transport: 'in process' }, environment);
 
     it('is disabled', async () => {
-      const { status, body } = await app.get('/metrics', { token });
-      expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
+      expectReply(await app.get('/metrics', { token }), 404, { error: 'Resource not found' });
     });
+  });
+});
+
+describe('The Prometheus text format', () => {
+  it('has the help, type and samples of each metric', () => {
+    const latency = new Histogram([0.1, 1]);
+    for (const seconds of [0.05, 0.5, 5]) latency.observe(seconds);
+    const name = 'latency_seconds';
+    const metrics = [
+      counter('requests_total', 'Requests.', 3, { method: 'GET', status: 200 }),
+      gauge('temperature', 'Below zero, too.', -1.5e-7),
+      { name, help: 'Time.', type: 'histogram', values: latency.samples(name, { route: '/' }) } as const,
+    ];
+    expect(writeExposition(metrics)).toBe(`# HELP requests_total Requests.
+# TYPE requests_total counter
+requests_total{method="GET",status="200"} 3
+
+# HELP temperature Below zero, too.
+# TYPE temperature gauge
+temperature -1.5e-7
+
+# HELP latency_seconds Time.
+# TYPE latency_seconds histogram
+latency_seconds_bucket{le="0.1",route="/"} 1
+latency_seconds_bucket{le="1",route="/"} 2
+latency_seconds_bucket{le="+Inf",route="/"} 3
+latency_seconds_sum{route="/"} 5.55
+latency_seconds_count{route="/"} 3
+`);
+  });
+
+  it('escapes line breaks, quotes and backslashes', () => {
+    const text = writeExposition([gauge('odd', 'One\\two\nthree "four"', 1, { label: 'a"b\\c\nd' })]);
+    expect(text).toBe(
+      '# HELP odd One\\\\two\\nthree "four"\n# TYPE odd gauge\nodd{label="a\\"b\\\\c\\nd"} 1\n',
+    );
   });
 });

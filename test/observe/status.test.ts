@@ -4,10 +4,13 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
-import { register, writePost } from '../support/blog.ts';
+import { register, writeComment, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
+import { expectReply } from '../support/replies.ts';
+import { readReply } from '../support/send.ts';
+import { describeOn } from '../support/suites.ts';
 
 /** Reads the messages of a stream one by one; null marks its end. */
 function messagesOf(response: Response) {
@@ -18,41 +21,32 @@ function messagesOf(response: Response) {
   };
 }
 
-describe('GET /status.json', () => {
-  onEverySetup((setup) => {
-    const app = useApp(setup);
-    const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
+describeOn('GET /status.json', onEverySetup, useApp, (app, setup) => {
+  const engine = setup.engine.name === 'SQLite' ? 'sqlite' : 'postgres';
 
-    it('returns version, engine, uptime, requests and events, newest first', async () => {
-      const before = await app.get('/status.json');
-      expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(before.body).toEqual({
-        version: packageJson.version,
-        engine,
-        uptimeSeconds: expect.any(Number),
-        processes: 1,
-        requests: { total: 0, perSecond: new Array(60).fill(0), byInterface: {} },
-        events: [],
-      });
-      const ada = await register(app, 'Ada');
-      const { id: postId } = await writePost(app, ada);
-      const comment = await app.post(
-        `/api/v1/posts/${postId}/comments`,
-        { body: 'A private thought' },
-        { token: ada.token },
-      );
-      expect(comment.status).toBe(201);
-      const commentId = comment.body.data.id;
-      await until(async () => (await app.get('/status.json')).body.events.length === 2);
-      const { body, text } = await app.get('/status.json');
-      expect(body.events).toEqual([
-        { kind: 'commentAdded', postId, commentId, time: startOfTest },
-        { kind: 'postCreated', postId, time: startOfTest },
-      ]);
-      expect(body.requests.total).toBeGreaterThanOrEqual(4);
-      expect(text).not.toContain('private');
-      expect(text).not.toContain('Ada');
+  it('returns version, engine, uptime, requests and events, newest first', async () => {
+    const before = await app.get('/status.json');
+    expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(before.body).toEqual({
+      version: packageJson.version,
+      engine,
+      uptimeSeconds: expect.any(Number),
+      processes: 1,
+      requests: { total: 0, perSecond: new Array(60).fill(0), byInterface: {} },
+      events: [],
     });
+    const ada = await register(app, 'Ada');
+    const { id: postId } = await writePost(app, ada);
+    const commentId = (await writeComment(app, ada, postId, 'A private thought')).id;
+    await until(async () => (await app.get('/status.json')).body.events.length === 2);
+    const { body, text } = await app.get('/status.json');
+    expect(body.events).toEqual([
+      { kind: 'commentAdded', postId, commentId, time: startOfTest },
+      { kind: 'postCreated', postId, time: startOfTest },
+    ]);
+    expect(body.requests.total).toBeGreaterThanOrEqual(4);
+    expect(text).not.toContain('private');
+    expect(text).not.toContain('Ada');
   });
 });
 
@@ -101,11 +95,8 @@ describe('GET /status/events', () => {
       };
       await Promise.all(Array.from({ length: 100 }, (_, index) => open(index)));
       const refused = await fetch(`${server.url}/status/events`);
-      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-        503,
-        '10',
-        { error: 'Too many listeners' },
-      ]);
+      expectReply(await readReply(refused), 503, { error: 'Too many listeners' });
+      expect(refused.headers.get('retry-after')).toBe('10');
       expect((await scrape(app)).get('quintet_database_listeners')).toBe(1);
       leaving.abort();
       await until(async () => (await fetch(`${server.url}/status/events`)).status === 200);

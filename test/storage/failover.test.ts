@@ -6,13 +6,16 @@ import { createPostgresDatabase } from '../../harness/postgres-databases.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import type { Database } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
+import { describeLocation } from '../../src/storage/location.ts';
 import { openDatabase } from '../../src/storage/open.ts';
+import { serversOf } from '../../src/storage/server-url.ts';
 import { insertProduct } from '../support/backup.ts';
-import { failsWith, quintet, startServing } from '../support/command-line.ts';
+import { failsWith, quintet, startServing, succeeded } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { Scrape } from '../support/metrics.ts';
 import { listenTo, unavailable, untilDone } from '../support/place.ts';
 import { send } from '../support/send.ts';
+import { words } from '../support/words.ts';
 
 setDefaultTimeout(120_000);
 
@@ -148,27 +151,20 @@ describe.skipIf(process.platform !== 'linux')('Failover (on Linux)', () => {
     const file = join(await makeScratchFolder('backup'), 'all.backup');
     const server = await startServing(environment);
     const askReady = async () => (await send('GET', `${server.url}/readyz`)).body;
-    expect(await askReady()).toEqual({
-      status: 'ready',
-      primary: primary.name,
-      isSequencer: expect.any(Boolean),
-    });
     await until(async () => (await askReady()).isSequencer === true);
+    expect(await askReady()).toEqual({ status: 'ready', primary: primary.name, isSequencer: true });
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).not.toContain('postgres:');
     const metrics = new Scrape(text);
     const isPrimary = ({ name }: ClusterServer) => metrics.get('quintet_database_primary', { host: name });
-    expect([isPrimary(primary), isPrimary(standby), metrics.get('quintet_database_timeline')]).toEqual([
-      1, 0, 1,
-    ]);
+    expect([primary, standby].map(isPrimary)).toEqual([1, 0]);
+    expect(metrics.get('quintet_database_timeline')).toBe(1);
     await primary.kill();
     await standby.promote();
     expect((await server.stop()).exitCode).toBe(0);
-    expect(await quintet(['backup', file], environment)).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(await quintet(['restore', file, '--yes'], environment)).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringContaining(where),
-    });
+    expect(await quintet(['backup', file], environment)).toMatchObject(succeeded);
+    const { exitCode, stdout } = await quintet(['restore', file, '--yes'], environment);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(where)]);
   });
 
   it('rejects hosts of different clusters at startup, in one line (D1)', async () => {
@@ -176,13 +172,9 @@ describe.skipIf(process.platform !== 'linux')('Failover (on Linux)', () => {
     const { host } = new URL(other.url);
     const { id } = (await primary.ask<{ id: string }>(identifier)) ?? { id: '' };
     const url = cluster.url.replace(standby.name, host);
-    const { exitCode, stderr } = await quintet(['serve'], { DATABASE_URL: url, PORT: '0' });
-    expect(exitCode).toBe(1);
-    expect(stderr).toMatch(
-      new RegExp(
-        `^quintet: the hosts of DATABASE_URL are not in one cluster: the system identifier of ${primary.name} is ${id}, of ${host} is \\d+; list only a primary and its standbys\n$`,
-      ),
-    );
+    const line = `^quintet: the hosts of DATABASE_URL are not in one cluster: the system identifier of ${primary.name} is ${id}, of ${host} is \\d+; list only a primary and its standbys\n$`;
+    const refused = { exitCode: 1, stderr: expect.stringMatching(new RegExp(line)) };
+    expect(await quintet(['serve'], { DATABASE_URL: url, PORT: '0' })).toMatchObject(refused);
     await other.drop();
   });
 
@@ -202,19 +194,20 @@ describe.skipIf(process.platform !== 'linux')('Failover (on Linux)', () => {
   const identifier = 'select system_identifier::text as id from pg_control_system()';
   const waiting = "select pid from pg_stat_activity where wait_event = 'SyncRep'";
 
+  const unconfirmed = { status: 'rejected', reason: expect.objectContaining(unavailable) } as const;
+
   /** Starts a write that waits for a paused standby, ends the wait, and returns the outcome. */
   const endWait = async (database: Database, end: 'pg_cancel_backend' | 'pg_terminate_backend') => {
     const resume = standby.pause();
     try {
-      const write = add(database, 'unconfirmed');
-      const outcome = Promise.allSettled([write]);
+      const outcome = Promise.allSettled([add(database, 'unconfirmed')]);
       let pid: number | undefined;
       await until(async () => {
         pid = (await primary.ask<{ pid: number }>(waiting))?.pid;
         return pid !== undefined;
       });
       await primary.admin.unsafe(`select ${end}(${pid})`);
-      return await outcome;
+      return (await outcome)[0];
     } finally {
       resume();
     }
@@ -226,9 +219,7 @@ describe.skipIf(process.platform !== 'linux')('Failover (on Linux)', () => {
       await primary.waitForStandby();
       for (const url of [cluster.url, primary.url]) {
         const database = await open(url);
-        expect(await endWait(database, end)).toEqual([
-          { status: 'rejected', reason: expect.objectContaining(unavailable) },
-        ]);
+        expect(await endWait(database, end)).toEqual(unconfirmed);
         await add(database, 'confirmed');
       }
     },
@@ -242,7 +233,65 @@ describe.skipIf(process.platform !== 'linux')('Failover (on Linux)', () => {
     const isThere = `select pid from pg_stat_activity where pid = ${first}`;
     await until(async () => (await primary.ask(isThere)) === undefined);
     await add(database, 'confirmed');
-    const [outcome] = await endWait(database, 'pg_cancel_backend');
-    expect(outcome).toEqual({ status: 'rejected', reason: expect.objectContaining(unavailable) });
+    expect(await endWait(database, 'pg_cancel_backend')).toEqual(unconfirmed);
+  });
+});
+
+const alone = [
+  ['postgres://u:p@h/d', 'h'],
+  ['postgres://u:p@h:5433/d', 'h:5433'],
+  ['postgresql://u@h/d?x=1', 'h'],
+  ['postgres://u:p%40s,s@[::1]:5433/d', '[::1]:5433'],
+  ['postgres:///d', ''],
+] as const;
+
+const several = [
+  ['postgres://u:p@a:5432,b:5432/d', ['postgres://u:p@a:5432/d', 'postgres://u:p@b:5432/d']],
+  [
+    'postgres://u:p@a,b:6000,c:/d',
+    ['postgres://u:p@a:5432/d', 'postgres://u:p@b:6000/d', 'postgres://u:p@c:5432/d'],
+  ],
+  ['postgresql://a,b/d', ['postgresql://a:5432/d', 'postgresql://b:5432/d']],
+  ['postgres://u:p@[::1]:1,[fe80::2]/d', ['postgres://u:p@[::1]:1/d', 'postgres://u:p@[fe80::2]:5432/d']],
+  [
+    'postgres://u%2C:p%40%2C@a,b/d%20e?sslmode=require&application_name=x',
+    [
+      'postgres://u%2C:p%40%2C@a:5432/d%20e?sslmode=require&application_name=x',
+      'postgres://u%2C:p%40%2C@b:5432/d%20e?sslmode=require&application_name=x',
+    ],
+  ],
+  ['postgres://u:p,q@a,b/d', ['postgres://u:p,q@a:5432/d', 'postgres://u:p,q@b:5432/d']],
+  ['postgres://a,b', ['postgres://a:5432', 'postgres://b:5432']],
+  ['postgres://u:p@/d?host=a,b&port=1,2', ['postgres://u:p@a:1/d', 'postgres://u:p@b:2/d']],
+  [
+    'postgres:///d?host=a,::1&port=7&user=u&sslmode=require',
+    ['postgres://a:7/d?user=u&sslmode=require', 'postgres://[::1]:7/d?user=u&sslmode=require'],
+  ],
+] as const;
+
+const none = words(`
+  mysql://a,b/d postgres:a,b/d postgres://u:p@h:port/d postgres://u:p@a:port,b/d
+  postgres://u:p@a,b:port/d postgres://u:p@a,b:65536/d postgres://u:p@a:0,b/d
+  postgres://u:p@a,,b/d postgres://u:p@,b/d postgres://u:p@a,b,/d postgres://u:p@a,[::1/d
+  postgres:///d?host=a,b,c&port=1,2
+`);
+
+describe('The servers of a URL', () => {
+  it.each(alone)('include one server: %s', (url, name) => {
+    expect(serversOf(url)).toEqual([{ name, url }]);
+  });
+
+  it.each(several)('include several servers: %s', (url, urls) => {
+    expect(serversOf(url)?.map((server) => server.url)).toEqual([...urls]);
+  });
+
+  it.each(none)('are undefined for an invalid URL: %s', (url) => {
+    expect(serversOf(url)).toBeUndefined();
+  });
+
+  it('are named without secrets', () => {
+    const url = 'postgres://u:hush@a,[::1]:6000/d?password=hush';
+    expect(serversOf(url)?.map(({ name }) => name)).toEqual(['a:5432', '[::1]:6000']);
+    expect(describeLocation({ engine: 'postgres', url })).toBe('PostgreSQL, a:5432,[::1]:6000/d');
   });
 });

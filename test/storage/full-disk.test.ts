@@ -9,6 +9,7 @@ import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 import { send } from '../support/send.ts';
+import { words } from '../support/words.ts';
 
 const [sqlite] = engines;
 
@@ -48,11 +49,8 @@ class Client {
     const { status, body } = await this.ask('GET', '/posts?limit=100');
     // Concurrent responses arrive in any order.
     this.#acknowledged.sort((one, other) => one.id - other.id);
-    expect({ status, data: body.data, total: body.meta.total }).toEqual({
-      status: 200,
-      data: this.#acknowledged,
-      total: this.#acknowledged.length,
-    });
+    const [data, total] = [this.#acknowledged, this.#acknowledged.length];
+    expect({ status, data: body.data, total: body.meta.total }).toEqual({ status: 200, data, total });
   }
 }
 
@@ -66,10 +64,8 @@ async function expectRecovery(server: Serving, trouble: { begin(): void; end(): 
     expect(await Promise.all([1, 2, 3].map(() => client.write(100_000)))).toEqual([false, false, false]);
     await client.expectAllThatWasPromised();
     expect(await client.ask('GET', '/healthz')).toMatchObject({ status: 200 });
-    expect(await client.ask('GET', '/readyz')).toMatchObject({
-      status: 503,
-      body: { status: 'database does not accept writes' },
-    });
+    const notReady = { status: 503, body: { status: 'database does not accept writes' } };
+    expect(await client.ask('GET', '/readyz')).toMatchObject(notReady);
     trouble.end();
     await until(async () => (await client.ask('GET', '/readyz')).status === 200);
     expect(await Promise.all([1, 2, 3].map(() => client.write(100_000)))).toEqual([true, true, true]);
@@ -77,24 +73,20 @@ async function expectRecovery(server: Serving, trouble: { begin(): void; end(): 
   }
 }
 
-/** Returns the reasons in a server's log, which must contain only refusals. */
-function reasonsIn(log: string): ReadonlySet<string> {
-  const lines = log.trimEnd().split('\n');
-  return new Set(
-    lines.map((line) => {
-      const { message, error } = JSON.parse(line);
-      return `${message}: ${error.reason}`;
-    }),
-  );
+/** Expects a server to stop normally, with a log of nothing but refusals for this reason. */
+async function expectReason(server: Serving, reason: string): Promise<void> {
+  const { exitCode, stderr } = await server.stop();
+  const lines = stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const reasons = new Set(lines.map(({ message, error }) => `${message}: ${error.reason}`));
+  expect([exitCode, ...reasons]).toEqual([0, reason]);
 }
 
 /** A command that runs another one with its own small disk, which is gone when that one ends. */
 const withDisk = (directory: string) => [
-  'unshare',
-  '--map-root-user',
-  '--mount',
-  'sh',
-  '-c',
+  ...words('unshare --map-root-user --mount sh -c'),
   `mount -t tmpfs -o size=24m tmpfs '${directory}' && exec "$0" "$@"`,
 ];
 
@@ -120,9 +112,7 @@ describe('A full disk', () => {
       try {
         await expectRecovery(server, { begin: fill, end: () => rmSync(ballast) });
       } finally {
-        const { exitCode, stderr } = await server.stop();
-        expect(exitCode).toBe(0);
-        expect([...reasonsIn(stderr)]).toEqual(['Posts API is unavailable: database or disk is full']);
+        await expectReason(server, 'Posts API is unavailable: database or disk is full');
       }
     },
   );
@@ -138,11 +128,8 @@ describe('A failing disk', () => {
     `fails writes with 503 until it works again, in the same process${hasLimit ? '' : `; ${noLimit}`}`,
     async () => {
       // The system refuses every write beyond this file size (EFBIG), which SQLite takes for a broken disk.
-      const server = await startServing({ DATABASE_URL: place.url }, [
-        'sh',
-        '-c',
-        `trap '' XFSZ; exec "$0" "$@"`,
-      ]);
+      const launcher = ['sh', '-c', `trap '' XFSZ; exec "$0" "$@"`];
+      const server = await startServing({ DATABASE_URL: place.url }, launcher);
       const limitFiles = (bytes: number | 'unlimited') => {
         const { success } = Bun.spawnSync(['prlimit', `--pid=${server.pid}`, `--fsize=${bytes}:`]);
         expect(success).toBe(true);
@@ -150,9 +137,7 @@ describe('A failing disk', () => {
       try {
         await expectRecovery(server, { begin: () => limitFiles(1), end: () => limitFiles('unlimited') });
       } finally {
-        const { exitCode, stderr } = await server.stop();
-        expect(exitCode).toBe(0);
-        expect([...reasonsIn(stderr)]).toEqual(['Posts API is unavailable: disk I/O error']);
+        await expectReason(server, 'Posts API is unavailable: disk I/O error');
       }
       const database = await place.open();
       expect(await database.all('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'bun:test';
-import type { Database } from '../../src/storage/database.ts';
+import { SQL } from 'bun';
+import { RetryLater } from '../../src/lib/failure.ts';
+import type { Database, Reader } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { unavailable, usePlace } from '../support/place.ts';
+import { unavailable, useDatabase, usePlace } from '../support/place.ts';
 
-const setting = (database: Database, name: string) =>
-  database.first<{ value: string }>('select current_setting($1) as value', [name]);
+const setting = (reader: Reader, name: string) =>
+  reader.first<{ value: string }>('select current_setting($1) as value', [name]);
 
 /** Other open transactions on this database. */
 const openTransactions = `select pid from pg_stat_activity where datname = current_database()
@@ -27,22 +29,18 @@ describe('PostgreSQL', () => {
 
   it('opens no more connections than the size of the pool', async () => {
     const database = await place.open({ poolSize: 3 });
-    const ids = await Promise.all(
-      Array.from({ length: 30 }, () =>
-        database.transaction((writer) => writer.first<{ pid: number }>('select pg_backend_pid() as pid')),
-      ),
+    const ask = () => database.transaction((writer) => writer.first('select pg_backend_pid() as pid'));
+    const asked = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(new Set(asked.map((row) => JSON.stringify(row))).size).toBeLessThanOrEqual(3);
+    const connections = await database.all(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'quintet'",
     );
-    expect(new Set(ids.map((row) => row?.pid)).size).toBeLessThanOrEqual(3);
-    const connections = await database.first<{ count: number }>(
-      `select count(*) as count from pg_stat_activity
-       where datname = current_database() and application_name = 'quintet'`,
-    );
-    expect(connections?.count).toBeLessThanOrEqual(3);
+    expect(connections.length).toBeLessThanOrEqual(3);
   });
 
   it('ends a statement that exceeds the statement timeout', async () => {
-    const database = await place.open({ statementTimeoutMs: 2500 });
-    expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
+    // An available server needs no waiting time.
+    const database = await place.open({ statementTimeoutMs: 2500, waitSeconds: 0 });
     const slow = (async () => database.all('select pg_sleep(60)'))();
     await expect(slow).rejects.toMatchObject(unavailable);
     const slowInside = database.transaction((writer) => writer.all('select pg_sleep(60)'));
@@ -50,22 +48,16 @@ describe('PostgreSQL', () => {
     expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('does not limit the time of a schema change', async () => {
+  it('limits neither the time of a schema change nor the idle time in it or in a snapshot', async () => {
     const database = await place.open({ statementTimeoutMs: 2500 });
+    const idle = 'idle_in_transaction_session_timeout';
     const within = await database.exclusively((writer) =>
-      writer.first("select current_setting('statement_timeout') as value"),
+      Promise.all(['statement_timeout', idle].map(async (name) => setting(writer, name))),
     );
-    expect(within).toEqual({ value: '0' });
+    expect(within).toEqual([{ value: '0' }, { value: '0' }]);
+    expect(await database.snapshot(async (reader) => setting(reader, idle))).toEqual({ value: '0' });
     expect(await setting(database, 'statement_timeout')).toEqual({ value: '2500ms' });
-  });
-
-  it('limits the idle time in a transaction, except in exclusive work and snapshots', async () => {
-    const database = await place.open();
-    const name = 'idle_in_transaction_session_timeout';
-    const statement = `select current_setting('${name}') as value`;
-    expect(await setting(database, name)).toEqual({ value: '1min' });
-    expect(await database.exclusively((writer) => writer.first(statement))).toEqual({ value: '0' });
-    expect(await database.snapshot(async (reader) => reader.first(statement))).toEqual({ value: '0' });
+    expect(await setting(database, idle)).toEqual({ value: '1min' });
   });
 
   it('rolls back work that finishes after its deadline', async () => {
@@ -129,9 +121,58 @@ describe('PostgreSQL', () => {
     await database.transaction((writer) => writer.all('select name from products where id = $1', [5]));
     expect(await prepared()).toHaveLength(1);
   });
+});
 
-  it('connects to an available server without a waiting time', async () => {
-    const database = await place.open({ waitSeconds: 0 });
-    expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
+const [, postgres] = engines;
+
+describe('Writers blocked by a lock of another program, on PostgreSQL', () => {
+  const { database, place } = useDatabase(postgres);
+
+  /** Runs work while no other client can write to a table. */
+  async function whileHeld(work: (release: () => void) => Promise<void>): Promise<void> {
+    const client = new SQL(place.url, { max: 1 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: begin } = Promise.withResolvers<void>();
+    const holding = client.begin(async (transaction) => {
+      await transaction.unsafe('lock table products in exclusive mode');
+      begin();
+      await released;
+    });
+    await held;
+    try {
+      await work(release);
+    } finally {
+      release();
+      await holding;
+      await client.close();
+    }
+  }
+
+  const write = (database: Database) =>
+    database.transaction((writer) =>
+      writer.run("insert into products (name, price, category) values ('Lamp', 1, 'home')"),
+    );
+
+  it('leave connections for reads', async () => {
+    await whileHeld(async (release) => {
+      // More than there are connections in the pool.
+      const writes = Array.from({ length: 30 }, () => write(database));
+      expect(await database.all('select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await database.all('select count(*) as total from products')).toEqual([{ total: 0 }]);
+      release();
+      expect(await Promise.all(writes)).toEqual(writes.map(() => 1));
+    });
+  });
+
+  it('are rejected after 5 s, including those waiting for a connection, and write nothing', async () => {
+    await whileHeld(async () => {
+      const writes = Array.from({ length: 30 }, () => write(database));
+      for (const outcome of await Promise.allSettled(writes)) {
+        expect(outcome.status).toBe('rejected');
+        expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(RetryLater);
+      }
+    });
+    expect(await database.all('select count(*) as total from products')).toEqual([{ total: 0 }]);
+    expect(await write(database)).toBe(1);
   });
 });

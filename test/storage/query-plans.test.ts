@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { engines } from '../support/engines.ts';
-import { usePlace } from '../support/place.ts';
+import { useDatabase } from '../support/place.ts';
 import { type RecordedRead, recordReads } from '../support/recording.ts';
 import { sendTo } from '../support/send.ts';
 import { words } from '../support/words.ts';
@@ -67,10 +67,9 @@ function isScan(detail: string, statement: string): boolean {
 
 describe('Query plans', () => {
   describe('on SQLite', () => {
-    const place = usePlace(engines[0]);
+    const { database } = useDatabase(engines[0]);
 
     it.each(lists)('for %s walk an index, without scanning a table or sorting a page', async (path) => {
-      const database = await place.open();
       for (const read of await readsOf(database, path)) {
         const plan = await planOnSqlite(database, read);
         expect(plan.filter((detail) => isScan(detail, read.statement))).toEqual([]);
@@ -82,7 +81,6 @@ describe('Query plans', () => {
     const byKey = expect.stringMatching(/^SEARCH \w+ USING INTEGER PRIMARY KEY/);
 
     it.each(searches)('for %s use the search index', async (path) => {
-      const database = await place.open();
       const reads = await readsOf(database, path);
       const plans = await Promise.all(reads.map((read) => planOnSqlite(database, read)));
       expect(plans).toEqual([[byIndex], [byKey, 'LIST SUBQUERY 1', 'SCAN json_each VIRTUAL TABLE INDEX 1:']]);
@@ -102,12 +100,11 @@ describe('Query plans', () => {
   });
 
   describe('on PostgreSQL', () => {
-    const place = usePlace(engines[1]);
+    const { database } = useDatabase(engines[1]);
     const noScan = 'set local enable_seqscan = off; set local enable_bitmapscan = off;';
     const onlyBitmaps = 'set local enable_seqscan = off; set local enable_indexscan = off;';
 
     it.each(lists)('for %s can walk an index, without scanning a table or sorting a page', async (path) => {
-      const database = await place.open();
       for (const read of await readsOf(database, path)) {
         const plan = (await planOnPostgres(database, read, `${noScan} set local enable_sort = off`)).join(
           '\n',
@@ -118,14 +115,12 @@ describe('Query plans', () => {
     });
 
     it.each(searches)('for %s can use the search index', async (path) => {
-      const database = await place.open();
       const [read] = await readsOf(database, path);
       const plan = read && (await planOnPostgres(database, read, onlyBitmaps));
       expect(plan?.join('\n')).toMatch(/Bitmap Index Scan on \w+_search/);
     });
 
     it('use the search index for any search among thousands of records', async () => {
-      const database = await place.open();
       const [read] = await readsOf(database, '/posts/search?q=title');
       await database.exclusively((writer) =>
         writer.script(`insert into posts (title, content, created_at, updated_at, title_folded, content_folded)

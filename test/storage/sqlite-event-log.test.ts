@@ -18,10 +18,7 @@ describe('The SQLite event log', () => {
     const path = place.url.replace('sqlite:', '');
     reading = new SqliteConnection(path, { waits: true });
     writing = new SqliteConnection(path, { waits: true });
-    const reader = {
-      all: reading.all.bind(reading) as never,
-      first: reading.first.bind(reading) as never,
-    };
+    const reader = { all: reading.all.bind(reading) as never, first: reading.first.bind(reading) as never };
     log = new SqliteEventLog({ connection: reading, reader, transaction, dataVersion: () => null });
     received = [];
     await log.listen({ onEvent: ({ message }) => received.push(message), onGap: () => received.push('gap') });

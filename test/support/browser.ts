@@ -25,6 +25,14 @@ const flags = [
   '--disable-sync',
 ];
 
+/** The window of a phone. */
+export const phone = { width: 390, height: 844 };
+
+/** The permissions of a page that tests the clipboard. */
+export const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
 export interface TestBrowser {
   /** Opens an address of a server in a fresh profile, deleted after the test. The page may call only that server. */
   visit(url: string, options?: BrowserContextOptions): Promise<Page>;
@@ -98,6 +106,8 @@ function watch(context: BrowserContext, host: string, troubles: string[]): void 
   context.on('request', (request) => checkHost(request.url()));
   context.on('console', (message) => {
     const { url } = message.location();
+    // The browser loads the icon last, perhaps when the server of the test has already stopped.
+    if (url.endsWith('/assets/icon.svg') && message.text().includes('net::ERR_CONNECTION_REFUSED')) return;
     if (message.type() === 'error') troubles.push(`console error: ${message.text()} at ${url}`);
   });
   context.on('weberror', (error) => void troubles.push(`page error: ${error.error()}`));

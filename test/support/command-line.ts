@@ -28,6 +28,9 @@ export function quintet(
 /** The outcome of a command that succeeds. */
 export const prints = (stdout: string): Finished => ({ exitCode: 0, stdout, stderr: '' });
 
+/** A part of the outcome of a command that succeeds, whatever it prints. */
+export const succeeded = { exitCode: 0, stderr: '' };
+
 /** The outcome of a command that ends with one line of explanation. */
 export const failsWith = (line: string, exitCode = 1): Finished => ({
   exitCode,

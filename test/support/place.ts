@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect } from 'bun:test';
 import { poolOptions } from '../../harness/postgres.ts';
-import type { Database, Writer } from '../../src/storage/database.ts';
+import type { Database, Value, Writer } from '../../src/storage/database.ts';
 import type { LoggedEvent } from '../../src/storage/event-log.ts';
 import { connect, openDatabase } from '../../src/storage/open.ts';
+import { quintet } from './command-line.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 
 export type Place = Pick<TestLocation, 'location' | 'url'> & {
@@ -41,6 +42,32 @@ export function usePlace(engine: Pick<Engine, 'createLocation'>, kind?: 'empty' 
     connect: async () => keep(await connect({ location: current.location, ...poolOptions })),
   };
 }
+
+/** Opens a migrated database for each test. `run` runs a command of the program on it. */
+export function useDatabase(engine: Pick<Engine, 'createLocation'>) {
+  const place = usePlace(engine);
+  let current: Database;
+  beforeEach(async () => {
+    current = await place.open();
+  });
+  // The suite holds one proxy; its target changes with each test.
+  const database = new Proxy({} as Database, {
+    get: (_, name) => Reflect.get(current, name),
+    ownKeys: () => Reflect.ownKeys(current),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(current, name),
+  });
+  return { place, database, run: commandsOn(place) };
+}
+
+/** Returns the function that runs commands on the database of a place. */
+export const commandsOn =
+  (place: Pick<Place, 'url'>) =>
+  (...words: readonly string[]) =>
+    quintet(words, { DATABASE_URL: place.url });
+
+/** Runs a statement in a transaction of its own. */
+export const execute = (database: Database, statement: string, values: readonly Value[] = []) =>
+  database.transaction((writer) => writer.run(statement, values));
 
 /** Runs work in a transaction that stays open. Returns the function that lets it commit, and waits for that. */
 export async function holdOpen(

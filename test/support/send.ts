@@ -46,6 +46,12 @@ export async function send(method: string, url: string, json?: unknown, options:
   return readReply(await fetch(url, toInit(method, { json, ...options })));
 }
 
+/** The same over a new connection, for which the system chooses a process again. */
+export const sendAnew = async (method: string, url: string, json?: unknown) => {
+  const init = toInit(method, { json, headers: { connection: 'close' } });
+  return readReply(await fetch(url, { ...init, keepalive: false }));
+};
+
 /** Sends a request to an app in this process, without the check against the OpenAPI document. */
 export async function sendTo(world: World, method: string, path: string, json?: unknown, token?: string) {
   const request = new Request(`http://app${path}`, toInit(method, { json, token }));

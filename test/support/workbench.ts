@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'bun:test';
+import { afterEach, beforeEach, expect } from 'bun:test';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
@@ -10,6 +10,7 @@ import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';
 import { sharedLanes } from './lanes.ts';
 import { joinRelay } from './peers.ts';
+import { expectReply } from './replies.ts';
 import { type Reply, send } from './send.ts';
 
 export type { Reply };
@@ -21,6 +22,18 @@ export const problemOf = (status: number, title: string, detail: unknown) => ({
   status,
   detail,
 });
+
+/** The body of a 422 response that names the invalid fields. */
+export const invalidFields = (errors: readonly { readonly path: string; readonly detail: string }[]) => ({
+  ...problemOf(422, 'Invalid input', `${errors[0]?.path}: ${errors[0]?.detail}`),
+  errors,
+});
+
+/** Checks that a response is this error. */
+export function expectProblem(reply: Reply, status: number, title: string, detail: unknown): void {
+  expect(reply.headers.get('content-type')).toBe('application/problem+json');
+  expectReply(reply, status, problemOf(status, title, detail));
+}
 
 /** A new account. */
 export const account = {
@@ -86,8 +99,40 @@ export class WorkbenchServers {
     return send(method, `${this.servers[server]?.url}${path}`, undefined, { ...content, headers });
   }
 
+  /** Sends a GET request with headers. */
+  get(path: string, headers: Readonly<Record<string, string>> = {}, server = 0): Promise<Reply> {
+    return this.send('GET', path, undefined, { headers, server });
+  }
+
   get url(): string {
     return this.servers[0]?.url ?? '';
+  }
+
+  get socketUrl(): string {
+    return this.url.replace('http', 'ws');
+  }
+
+  /** Returns the requests of the workbench about one sandbox, or about main. */
+  sandbox(name = 't1') {
+    const path = `/_workbench/sandboxes/${name}`;
+    const read = async (part: string, server?: number) => {
+      const { status, body } = await this.get(`${path}${part}`, {}, server);
+      expect(status).toBe(200);
+      return body.data;
+    };
+    return {
+      path,
+      make: (body?: unknown, options = {}) => this.send('PUT', path, body, options),
+      reset: () => this.send('POST', `${path}/reset`),
+      restore: (snapshot: string) => this.send('POST', `${path}/restore`, { snapshot }),
+      token: (body: unknown) => this.send('POST', `${path}/tokens`, body),
+      setFaults: (...rules: unknown[]) => this.send('PUT', `${path}/faults`, rules),
+      faults: () => read('/faults'),
+      /** Returns how many times each rule was applied. */
+      applied: async () => (await read('/faults')).map(({ applied }: { applied: number }) => applied),
+      entries: (query = '', server?: number) => read(`/journal${query}`, server),
+      lastEntry: async () => (await read('/journal')).at(-1),
+    };
   }
 }
 

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
-import { openReadySocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { expectReplyTo } from '../support/replies.ts';
-import { describeOn, given } from '../support/suites.ts';
-import { problemOf, useWorkbench } from '../support/workbench.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
+import { expectProblem, problemOf, useWorkbench } from '../support/workbench.ts';
 
 // Sandboxes expire by the system clock, which tests move forward.
 afterEach(() => void setSystemTime());
@@ -17,20 +15,13 @@ describe('The workbench (W10)', () => {
   onEveryEngine((engine) => {
     const environment = { WORKBENCH_MAX_SANDBOXES: '2', WORKBENCH_MAX_BYTES: '1048576' };
     const bench = useWorkbench(engine, environment);
-    const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+    const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
 
     it('returns 409 above the maximum number of sandboxes', async () => {
       await make('a');
       await make('b');
-      const { status, body } = await make('c');
-      expect([status, body]).toEqual([
-        409,
-        problemOf(
-          409,
-          'Too many sandboxes',
-          'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
-        ),
-      ]);
+      const detail = 'the limit of 2 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first';
+      expectProblem(await make('c'), 409, 'Too many sandboxes', detail);
       expect((await make('b')).status).toBe(200);
       await bench.send('DELETE', '/_workbench/sandboxes/a');
       expect((await make('c')).status).toBe(201);
@@ -43,23 +34,20 @@ describe('The workbench (W10)', () => {
       let last = await bench.send('POST', '/~a/posts', long);
       for (; last.status === 201 && written < 100; written += 1)
         last = await bench.send('POST', '/~a/posts', long);
-      expect([last.status, last.body]).toEqual([
-        507,
-        { error: { code: 'STORAGE_FULL', message: 'The sandbox is full' } },
-      ]);
-      expect((await bench.send('GET', '/~a/posts?limit=1')).body.meta.total).toBe(written);
+      expectReply(last, 507, { error: { code: 'STORAGE_FULL', message: 'The sandbox is full' } });
+      expect((await bench.get('/~a/posts?limit=1')).body.meta.total).toBe(written);
       expect((await bench.send('POST', '/posts', long)).status).toBe(201);
       const seeded = await make('b', { from: { seed: { users: 300, posts: 3000 } } });
       expect([seeded.status, seeded.body.title]).toEqual([507, 'Too large']);
-      expect((await bench.send('GET', '/~b/posts')).status).toBe(404);
+      expect((await bench.get('/~b/posts')).status).toBe(404);
     });
 
     it('returns 404 with the time of expiry for an expired sandbox', async () => {
       await make('a', { ttlSeconds: 3600 });
-      expect((await bench.send('GET', '/~a/posts')).status).toBe(200);
-      const { expiresAt } = (await bench.send('GET', '/_workbench/sandboxes/a')).body;
+      expect((await bench.get('/~a/posts')).status).toBe(200);
+      const { expiresAt } = (await bench.get('/_workbench/sandboxes/a')).body;
       setSystemTime(Date.parse(expiresAt) + 1);
-      const { status, body } = await bench.send('GET', '/~a/posts');
+      const { status, body } = await bench.get('/~a/posts');
       expect([status, body.detail]).toEqual([
         404,
         expect.stringMatching(/^the sandbox "a" expired at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -84,23 +72,10 @@ describe('The workbench (W10)', () => {
           expect.stringContaining(detail),
         ]);
       }
-      expect((await bench.send('GET', '/_workbench/sandboxes')).body.data).toHaveLength(1);
+      const broken = await make('a', '{');
+      expect([broken.status, broken.body.detail]).toEqual([400, 'Body is not valid JSON']);
+      expect((await bench.get('/_workbench/sandboxes')).body.data).toHaveLength(1);
     });
-
-    it('returns 400 for a body that is not JSON', async () => {
-      const { status, body } = await make('a', '{');
-      expect([status, body.detail]).toEqual([400, 'Body is not valid JSON']);
-    });
-  });
-});
-
-describeOn('Sandboxes on several processes (W10)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
-  it('close the sockets of every process when one process resets them', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
-    const url = bench.servers[1]?.url.replace('http', 'ws');
-    const socket = await openReadySocket(`${url}/~t1/graphql`);
-    await bench.send('POST', '/_workbench/sandboxes/t1/reset', undefined, { server: 0 });
-    expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
   });
 });
 
@@ -109,10 +84,9 @@ describe('Requests to unknown sandboxes', () => {
 
   it('count toward the rate limit, so that names cannot be guessed freely', async () => {
     const statuses: number[] = [];
-    for (const name of ['a', 'b', 'c', 'd'])
-      statuses.push((await bench.send('GET', `/~${name}/posts`)).status);
+    for (const name of ['a', 'b', 'c', 'd']) statuses.push((await bench.get(`/~${name}/posts`)).status);
     expect(statuses).toEqual([404, 404, 404, 429]);
-    const { body, headers } = await bench.send('GET', '/~e/posts');
+    const { body, headers } = await bench.get('/~e/posts');
     expect([body.title, Number(headers.get('retry-after')) > 0]).toEqual(['Rate limited', true]);
   });
 });
@@ -120,26 +94,24 @@ describe('Requests to unknown sandboxes', () => {
 describe('Access to the workbench (W1, W2)', () => {
   describe('with a token', () => {
     const bench = useWorkbench(sqlite, { WORKBENCH_TOKEN: token });
+    const t1 = bench.sandbox();
     const authorized = { headers: { authorization: `Bearer ${token}` } };
 
     it('requires the token everywhere except in a sandbox', async () => {
-      const refused = await bench.send('PUT', '/_workbench/sandboxes/t1');
-      expect([refused.status, refused.body, refused.headers.get('www-authenticate')]).toEqual([
-        401,
-        problemOf(401, 'Unauthenticated', 'Unauthorized'),
-        'Bearer',
-      ]);
-      expect((await bench.send('GET', '/_workbench/snapshots')).status).toBe(401);
-      expect((await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, authorized)).status).toBe(201);
+      const refused = await t1.make();
+      expectProblem(refused, 401, 'Unauthenticated', 'Unauthorized');
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+      expect((await bench.get('/_workbench/snapshots')).status).toBe(401);
+      expect((await t1.make(undefined, authorized)).status).toBe(201);
       expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     });
 
     it('is denied to pages of another origin', async () => {
       const foreign = { headers: { ...authorized.headers, origin: 'http://evil.example' } };
-      const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, foreign);
+      const { status, body } = await t1.make(undefined, foreign);
       expect([status, body]).toEqual([403, problemOf(403, 'Forbidden', 'Forbidden')]);
       const own = { headers: { ...authorized.headers, origin: bench.url } };
-      expect((await bench.send('PUT', '/_workbench/sandboxes/t1', undefined, own)).status).toBe(201);
+      expect((await t1.make(undefined, own)).status).toBe(201);
     });
   });
 
@@ -149,8 +121,8 @@ describe('Access to the workbench (W1, W2)', () => {
     it('returns 404 for its paths and ignores its header', async () => {
       const unknown = { error: 'Resource not found' };
       for (const path of ['/_workbench/sandboxes', '/~t1/posts', '/~main/posts'])
-        expectReplyTo(path, await bench.send('GET', path), 404, unknown);
-      const named = await bench.send('GET', '/posts', undefined, { headers: { 'quintet-sandbox': 't1' } });
+        expectReplyTo(path, await bench.get(path), 404, unknown);
+      const named = await bench.get('/posts', { 'quintet-sandbox': 't1' });
       expect([named.status, named.headers.get('quintet-sandbox')]).toEqual([200, null]);
     });
   });
@@ -168,18 +140,12 @@ describe('Access to the workbench (W1, W2)', () => {
     expect(readConfig(environment).workbench).toBe(isThere);
   });
 
-  it.each([[{ HOST: '0.0.0.0', WORKBENCH: 'on' }], [{ HARDENED: 'on', WORKBENCH: 'on' }]])(
-    'requires a token if others can reach the server or it is hardened: %j',
-    (environment) => {
-      expect(() => readConfig(environment)).toThrow(
-        'WORKBENCH requires WORKBENCH_TOKEN if others can reach the server or it is hardened',
-      );
-    },
-  );
-
-  it('requires a token of at least 32 characters', () => {
-    expect(() => readConfig({ WORKBENCH_TOKEN: 'short' })).toThrow(
-      'WORKBENCH_TOKEN must have at least 32 characters',
-    );
+  const required = 'WORKBENCH requires WORKBENCH_TOKEN if others can reach the server or it is hardened';
+  it.each([
+    [{ HOST: '0.0.0.0', WORKBENCH: 'on' }, required],
+    [{ HARDENED: 'on', WORKBENCH: 'on' }, required],
+    [{ WORKBENCH_TOKEN: 'short' }, 'WORKBENCH_TOKEN must have at least 32 characters'],
+  ])('requires a long token if others can reach the server or it is hardened: %j', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(line);
   });
 });

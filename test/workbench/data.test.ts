@@ -6,7 +6,7 @@ import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
-import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
+import { expectProblem, type Reply, useWorkbench } from '../support/workbench.ts';
 
 const seed = { seed: 7, users: 6, posts: 30, comments: 20, products: 12, flatUsers: 9, apiPosts: 7 };
 const time = expect.stringMatching(/Z$/);
@@ -17,8 +17,9 @@ interface Part {
 }
 
 describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
   const read = (path: string, name = 'main'): Promise<Reply> =>
-    bench.send('GET', `/_workbench/sandboxes/${name}/data/${path}`);
+    bench.get(`/_workbench/sandboxes/${name}/data/${path}`);
   const fill = async () => {
     const [world] = bench.worlds;
     if (world === undefined) throw new Error('no server was started');
@@ -26,14 +27,6 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
     await seedDatabase(world.database, plan, { append: false, onProgress: () => undefined });
   };
   const ids = ({ body }: Reply) => (body as Part).data.map(({ id }) => id);
-  const problem = (status: number, title: string, detail: string) => ({
-    status,
-    body: problemOf(status, title, detail),
-  });
-  const expectProblem = async (path: string, expected: ReturnType<typeof problem>, name = 'main') => {
-    const { status, body } = await read(path, name);
-    expect({ status, body }).toEqual(expected);
-  };
 
   /** Reads a whole list, a few records at a time. */
   async function readAll(path: string): Promise<readonly unknown[]> {
@@ -116,7 +109,7 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
   });
 
   it('lists the records of a sandbox', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1', { from: { seed } });
+    await t1.make({ from: { seed } });
     const [first, ...others] = await readAll('comments?');
     expect([first, others]).toEqual([undefined, []]);
     expect(ids(await read('comments?limit=3', 't1'))).toEqual([1, 2, 3]);
@@ -124,38 +117,37 @@ describeOn('GET /_workbench/sandboxes/{name}/data/{collection}', onEveryEngine, 
 
   it('returns 422 or 404 with the reason for an invalid request', async () => {
     await fill();
-    const invalid = (detail: string) => problem(422, 'Invalid input', detail);
-    const both = 'authorId and search cannot be combined: filter by one of them';
-    await expectProblem('posts?sort=title', invalid('sort of posts must be one of key, authorId'));
-    await expectProblem('posts?limit=101', invalid('limit must be a whole number from 1 to 100'));
-    await expectProblem('posts?after=eyJhIjoxfQ', invalid('after is not a cursor of this list'));
-    await expectProblem('posts?authorId=x', invalid('authorId has an invalid value'));
-    await expectProblem('posts?authorId=1&search=a', invalid(both));
-    await expectProblem(
-      'posts?category=a',
-      invalid('posts cannot be filtered by category: use authorId, published, tagIds'),
-    );
-    await expectProblem(
-      'products?category=a&sort=price',
-      invalid('a filtered list can only be sorted by key'),
-    );
-    await expectProblem('products?search=a', invalid('products cannot be searched'));
-    await expectProblem('posts?ids=1,x', invalid('ids contains an invalid id'));
-    await expectProblem('posts/99', problem(404, 'No such record', 'posts has no record with the id 99'));
-    await expectProblem('posts/x', problem(404, 'No such record', 'posts has no record with the id x'));
+    for (const [path, detail] of [
+      ['posts?sort=title', 'sort of posts must be one of key, authorId'],
+      ['posts?limit=101', 'limit must be a whole number from 1 to 100'],
+      ['posts?after=eyJhIjoxfQ', 'after is not a cursor of this list'],
+      ['posts?authorId=x', 'authorId has an invalid value'],
+      ['posts?authorId=1&search=a', 'authorId and search cannot be combined: filter by one of them'],
+      ['posts?category=a', 'posts cannot be filtered by category: use authorId, published, tagIds'],
+      ['products?category=a&sort=price', 'a filtered list can only be sorted by key'],
+      ['products?search=a', 'products cannot be searched'],
+      ['posts?ids=1,x', 'ids contains an invalid id'],
+    ] as const)
+      expectProblem(await read(path), 422, 'Invalid input', detail);
+    for (const id of ['99', 'x'])
+      expectProblem(
+        await read(`posts/${id}`),
+        404,
+        'No such record',
+        `posts has no record with the id ${id}`,
+      );
     const names = 'users, tags, posts, comments, friendships, apiPosts, flatUsers, products';
-    await expectProblem(
-      'secrets',
-      problem(404, 'No such collection', `there is no collection "secrets": the collections are ${names}`),
-    );
-    await expectProblem('posts', problem(404, 'No such sandbox', 'there is no sandbox "none"'), 'none');
+    const unknown = `there is no collection "secrets": the collections are ${names}`;
+    expectProblem(await read('secrets'), 404, 'No such collection', unknown);
+    expectProblem(await read('posts', 'none'), 404, 'No such sandbox', 'there is no sandbox "none"');
   });
 });
 
 describeOn('GET /_workbench/sandboxes/{name}/listeners', onEveryEngine, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
   it.each(['main', 't1'])('counts the subscribers of %s by transport', async (name) => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
-    const listeners = async () => (await bench.send('GET', `/_workbench/sandboxes/${name}/listeners`)).body;
+    await t1.make();
+    const listeners = async () => (await bench.get(`/_workbench/sandboxes/${name}/listeners`)).body;
     expect(await listeners()).toEqual({ sse: 0, websocket: 0 });
     const leaving = new AbortController();
     const stream = await fetch(`${bench.url}/~${name}/graphql?query=subscription{postCreated{id}}`, {
@@ -172,7 +164,7 @@ describeOn('GET /_workbench/sandboxes/{name}/listeners', onEveryEngine, useWorkb
 
 describeOn('GET /_workbench/collections', onEveryEngine, useWorkbench, (bench) => {
   it('describes every field that records show and that clients write', async () => {
-    const { status, body } = await bench.send('GET', '/_workbench/collections');
+    const { status, body } = await bench.get('/_workbench/collections');
     const { data } = body as { data: { [fact: string]: unknown; fields: Record<string, unknown>[] }[] };
     expect(status).toBe(200);
     expect(data.map(({ name }) => name)).toEqual(dataRecords.map(collectionNameOf));
@@ -203,13 +195,8 @@ describeOn('GET /_workbench/collections', onEveryEngine, useWorkbench, (bench) =
       ],
     });
     const users = data.find(({ name }) => name === 'users')?.fields;
-    expect(users).toContainEqual({
-      ...plain,
-      name: 'password',
-      type: 'password',
-      isListed: false,
-      isShort: true,
-    });
+    const password = { ...plain, name: 'password', type: 'password', isListed: false, isShort: true };
+    expect(users).toContainEqual(password);
     expect(users).toContainEqual({ ...plain, name: 'isAccount', type: 'boolean', isGiven: false });
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { sharedLanes } from '../support/lanes.ts';
-import { expectReply, expectReplyTo } from '../support/replies.ts';
+import { until } from '../support/live.ts';
+import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const created = 'subscription { postCreated { title } }';
@@ -17,25 +18,21 @@ const injected = (path: readonly (string | number)[], message = 'Internal server
 
 onEveryEngine((engine) => {
   const bench = useWorkbench(engine);
-  const faults = '/_workbench/sandboxes/t1/faults';
-  const setFaults = async (...rules: unknown[]) =>
-    expect((await bench.send('PUT', faults, rules)).status).toBe(200);
-  const applied = async () =>
-    (await bench.send('GET', faults)).body.data.map((rule: { applied: number }) => rule.applied);
-  const query = (text: string, token?: string) =>
-    bench.send(
-      'POST',
-      '/~t1/graphql',
-      { query: text },
-      token ? { headers: { authorization: `Bearer ${token}` } } : {},
-    );
+  const t1 = bench.sandbox();
+  const { applied } = t1;
+  const setFaults = async (...rules: unknown[]) => expectStatus(await t1.setFaults(...rules), 200);
+  const query = (text: string, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return bench.send('POST', '/~t1/graphql', { query: text }, { headers });
+  };
+  const countPosts = async () => (await query('{ posts { id } }')).body.data.posts.length;
 
   /** Makes a sandbox with a user who has two posts. */
   async function makeBlog(): Promise<string> {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await t1.make();
     const input = '{name: "Ada", email: "ada@example.com", age: 36}';
     await query(`mutation { createUser(input: ${input}) { id } }`);
-    const { body } = await bench.send('POST', '/_workbench/sandboxes/t1/tokens', { userId: 1 });
+    const { body } = await t1.token({ userId: 1 });
     for (const title of ['One', 'Two']) await write(title, body.token);
     return body.token;
   }
@@ -121,22 +118,20 @@ onEveryEngine((engine) => {
 
     it('is returned instead of running a mutation, or after running it', async () => {
       const token = await makeBlog();
-      const count = async () => (await query('{ posts { id } }')).body.data.posts.length;
-      await setFaults({ match: { field: 'createPost' }, graphqlError: { path: ['createPost'] } });
-      expect((await write('Three', token)).body.errors).toEqual([injected(['createPost'])]);
-      expect(await count()).toBe(2);
-      await setFaults({
-        match: { field: 'createPost' },
-        when: 'after',
-        graphqlError: { path: ['createPost'] },
-      });
-      expect((await write('Three', token)).body.errors).toEqual([injected(['createPost'])]);
-      expect(await count()).toBe(3);
+      const rule = { match: { field: 'createPost' }, graphqlError: { path: ['createPost'] } };
+      for (const [when, count] of [
+        ['before', 2],
+        ['after', 3],
+      ] as const) {
+        await setFaults({ ...rule, when });
+        expect((await write('Three', token)).body.errors).toEqual([injected(['createPost'])]);
+        expect(await countPosts()).toBe(count);
+      }
     });
   });
 
   describe('Faults over a WebSocket (W11)', () => {
-    const url = () => `${bench.url.replace('http', 'ws')}/~t1/graphql`;
+    const url = () => `${bench.socketUrl}/~t1/graphql`;
     const subscribe = (id: string, text: string) => ({ id, type: 'subscribe', payload: { query: text } });
     const next = (title: string) => ({
       id: '1',
@@ -174,7 +169,7 @@ onEveryEngine((engine) => {
         type: 'error',
         payload: [{ message: 'Service unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } }],
       });
-      expect((await query('{ posts { id } }')).body.data.posts).toHaveLength(2);
+      expect(await countPosts()).toBe(2);
       socket.send(subscribe('2', text));
       expect(await socket.next()).toEqual({
         id: '2',
@@ -183,8 +178,8 @@ onEveryEngine((engine) => {
           errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
         },
       });
-      expect((await query('{ posts { id } }')).body.data.posts).toHaveLength(3);
-      const { data } = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body;
+      expect(await countPosts()).toBe(3);
+      const { data } = (await bench.get('/_workbench/sandboxes/t1/journal')).body;
       const named = data.flatMap(({ kind, fault }: { kind: string; fault?: string }) =>
         kind === 'message' && fault !== undefined ? [fault] : [],
       );
@@ -304,11 +299,8 @@ onEveryEngine((engine) => {
       await setFaults({ live: { drop: 0 }, bytesPerSecond: 100_000 });
       const { text } = await listen();
       for (const title of ['A', 'B']) await write(title, token);
-      let entries: readonly { kind: string }[] = [];
-      while (!entries.some(({ kind }) => kind === 'event')) {
-        entries = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body.data;
-      }
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+      await until(async () => (await t1.entries()).some(({ kind }: { kind: string }) => kind === 'event'));
+      await t1.reset();
       expect(titlesIn(await text)).toEqual(['B']);
     });
   });

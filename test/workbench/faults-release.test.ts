@@ -1,17 +1,19 @@
 import { heapStats } from 'bun:jsc';
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { connect } from 'node:net';
 import { readConfig } from '../../src/config.ts';
 import { defaultLimits } from '../../src/http/server-limits.ts';
 import { serve } from '../../src/server.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { describeOn } from '../support/suites.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { upgrade } from '../support/upgrade.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 describeOn('A fault that has been applied', onEveryEngine, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
   const get = (path: string, fault: string, method = 'GET') =>
     bench.send(method, path, undefined, { headers: { 'quintet-fault': fault } });
 
@@ -19,14 +21,14 @@ describeOn('A fault that has been applied', onEveryEngine, useWorkbench, (bench)
     const content = 'x'.repeat(100_000);
     for (let index = 0; index < 40; index += 1)
       await bench.send('POST', '/posts', { title: `Post ${index}`, content });
-    const whole = await bench.send('GET', '/posts?limit=40');
+    const whole = await bench.get('/posts?limit=40');
     expect([whole.status, whole.body.data.length]).toEqual([200, 40]);
     // More than a client may leave unread.
     for (let index = 0; index < 9; index += 1) {
       const { status, text } = await get('/posts?limit=40', 'body=empty');
       expect([status, text]).toEqual([200, '']);
     }
-    const again = await bench.send('GET', '/posts?limit=40');
+    const again = await bench.get('/posts?limit=40');
     expect([again.status, again.text.length]).toEqual([200, whole.text.length]);
   });
 
@@ -36,7 +38,7 @@ describeOn('A fault that has been applied', onEveryEngine, useWorkbench, (bench)
       const headers = { accept: 'text/event-stream', 'quintet-fault': fault };
       const query = { query: 'subscription { postCreated { id } }' };
       await bench.send('POST', '/graphql', query, { headers });
-      const { text } = await bench.send('GET', '/metrics');
+      const { text } = await bench.get('/metrics');
       expect(text).toContain('quintet_graphql_subscriptions{transport="sse"} 0\n');
     },
   );
@@ -59,10 +61,9 @@ describeOn('A fault that has been applied', onEveryEngine, useWorkbench, (bench)
   });
 
   it('keeps its count, however many other rules are set later', async () => {
-    const statuses = async () => [(await bench.send('GET', '/users')).status, await counts()];
-    const counts = async () =>
-      (await bench.send('GET', '/_workbench/sandboxes/main/faults')).body.data[0].applied;
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    const statuses = async () => [(await bench.get('/users')).status, await counts()];
+    const counts = async () => (await bench.get('/_workbench/sandboxes/main/faults')).body.data[0].applied;
+    await t1.make();
     await bench.send('PUT', '/_workbench/sandboxes/main/faults', [{ status: 503, times: 1 }]);
     expect(await statuses()).toEqual([503, 1]);
     const rules = JSON.stringify(Array.from({ length: 100 }, () => ({ delayMs: 0 })));
@@ -94,27 +95,21 @@ describeOn('A fault that has been applied', onEveryEngine, useWorkbench, (bench)
   });
 });
 
-describe('Responses that a fault delays', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, { MAX_CLIENT_MEMORY_BYTES: '8388608' });
+const withLittleMemory = given(useWorkbench, { MAX_CLIENT_MEMORY_BYTES: '8388608' });
 
-    it('are charged to the memory of their client: one too many returns 503', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
-      for (let count = 0; count < 100; count += 1)
-        await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(9_000) });
-      const headers = { 'quintet-fault': 'delay=600000; when=after' };
-      const asked = Array.from({ length: 20 }, () =>
-        bench.send('GET', '/~t1/posts?limit=100', undefined, { headers }),
-      );
-      const { status, body, headers: given } = await Promise.race(asked);
-      expect([status, body, given.get('retry-after')]).toEqual([
-        503,
-        { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
-        '1',
-      ]);
-      await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-      await Promise.all(asked);
-    });
+describeOn('Responses that a fault delays', onEveryEngine, withLittleMemory, (bench) => {
+  const t1 = bench.sandbox();
+  it('are charged to the memory of their client: one too many returns 503', async () => {
+    await t1.make();
+    for (let count = 0; count < 100; count += 1)
+      await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(9_000) });
+    const headers = { 'quintet-fault': 'delay=600000; when=after' };
+    const asked = Array.from({ length: 20 }, () => bench.get('/~t1/posts?limit=100', headers));
+    const refused = await Promise.race(asked);
+    expectReply(refused, 503, { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await t1.reset();
+    await Promise.all(asked);
   });
 });
 
@@ -122,15 +117,13 @@ describeOn('A body fault (W11)', onEveryEngine, useWorkbench, (bench) => {
   it.each(['body=empty', 'body=truncated', 'body=malformed', 'bytesPerSecond=10'])(
     'does not change a response without a body, but still reports a delay: %s',
     async (fault) => {
-      const whole = await bench.send('GET', '/posts');
+      const whole = await bench.get('/posts');
       const headers = { 'quintet-fault': `delay=1; ${fault}` };
       const head = await bench.send('HEAD', '/posts', undefined, { headers });
       expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.text.length)]);
       expect(head.headers.get('quintet-fault-applied')).toBe('header');
       const etag = whole.headers.get('etag') ?? '';
-      const known = await bench.send('GET', '/posts', undefined, {
-        headers: { ...headers, 'if-none-match': etag },
-      });
+      const known = await bench.get('/posts', { ...headers, 'if-none-match': etag });
       const framing = ['content-length', 'transfer-encoding'].map((name) => known.headers.get(name));
       expect([known.status, known.text, framing]).toEqual([304, '', [null, null]]);
     },
@@ -138,44 +131,37 @@ describeOn('A body fault (W11)', onEveryEngine, useWorkbench, (bench) => {
 });
 
 describeOn('A fault on an upgrade (W13)', onEveryEngine, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
   const open = (headers: Readonly<Record<string, string>> = {}) =>
     wireOutcome(`${bench.url}/~t1/graphql`, 'GET', '', { ...upgrade, ...headers }, '\r\n\r\n');
 
   it('is named in the 101 response and in the journal if it only delays', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
+    await t1.make();
     const { text } = await open({ 'quintet-fault': 'delay=1' });
     expect(text).toStartWith('HTTP/1.1 101 ');
     expect(text.toLowerCase()).toContain('quintet-fault-applied: header\r\n');
-    const { data } = (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body;
+    const { data } = (await bench.get('/_workbench/sandboxes/t1/journal')).body;
     expect([data[0].response.status, data[0].fault]).toEqual([101, 'header']);
   });
 
   it('counts once for a client that disconnects during the delay', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
-    const rules = [
-      { id: 'late', delayMs: 50, times: 1 },
-      { id: 'other', status: 503 },
-    ];
-    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', rules);
-    const { port } = new URL(bench.url);
-    const socket = connect(Number(port), '127.0.0.1');
-    const lines = Object.entries({ host: 'localhost', ...upgrade }).map(
-      ([name, value]) => `${name}: ${value}`,
-    );
+    await t1.make();
+    await t1.setFaults({ id: 'late', delayMs: 50, times: 1 }, { id: 'other', status: 503 });
+    const socket = connect(Number(new URL(bench.url).port), '127.0.0.1');
+    const fields = Object.entries({ host: 'localhost', ...upgrade });
+    const lines = fields.map(([name, value]) => `${name}: ${value}`);
     socket.write(`GET /~t1/graphql HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
-    const entries = async () => (await bench.send('GET', '/_workbench/sandboxes/t1/journal')).body.data;
+    const entries = async () => await t1.entries();
     while ((await entries()).length === 0);
-    const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
-    expect(body.data.map(({ applied }: { applied: number }) => applied)).toEqual([1, 0]);
+    expect(await t1.applied()).toEqual([1, 0]);
   });
 
   it('is neither named nor counted if it changes nothing', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
-    await bench.send('PUT', '/_workbench/sandboxes/t1/faults', [{ id: 'none', delayMs: 0 }]);
+    await t1.make();
+    await t1.setFaults({ id: 'none', delayMs: 0 });
     const { text } = await open();
     expect(text).toStartWith('HTTP/1.1 101 ');
     expect(text.toLowerCase()).not.toContain('quintet-fault-applied');
-    const { body } = await bench.send('GET', '/_workbench/sandboxes/t1/faults');
-    expect(body).toEqual({ data: [{ id: 'none', delayMs: 0, applied: 0 }] });
+    expect(await t1.faults()).toEqual([{ id: 'none', delayMs: 0, applied: 0 }]);
   });
 });

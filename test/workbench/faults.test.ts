@@ -3,55 +3,36 @@ import { onEveryEngine } from '../support/engines.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
-import { problemOf, useWorkbench, WorkbenchServers } from '../support/workbench.ts';
+import { expectProblem, useWorkbench, WorkbenchServers } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
 const stored = (id: number) => expect.objectContaining({ id, ...post });
 
-/** The fault rules of a world, and the last entry of its journal. */
-function faultsOf(bench: WorkbenchServers, name = 't1') {
-  const path = `/_workbench/sandboxes/${name}/faults`;
-  return {
-    path,
-    set: (...rules: unknown[]) => bench.send('PUT', path, rules),
-    async list() {
-      return (await bench.send('GET', path)).body.data;
-    },
-    async applied() {
-      return (await this.list()).map(({ applied }: { applied: number }) => applied);
-    },
-    async lastEntry() {
-      return (await bench.send('GET', `/_workbench/sandboxes/${name}/journal`)).body.data.at(-1);
-    },
-  };
-}
-
 describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (bench) => {
-  const faults = faultsOf(bench);
-  const make = (name = 't1') => bench.send('PUT', `/_workbench/sandboxes/${name}`);
-
-  beforeEach(() => make());
+  const t1 = bench.sandbox();
+  const main = bench.sandbox('main');
+  beforeEach(() => t1.make());
 
   it('can be replaced, listed with how many times each was applied, and cleared', async () => {
     const rule = { match: { path: '/posts' }, status: 503, retryAfterSeconds: 7 };
-    const put = await faults.set(rule, { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0 });
+    const put = await t1.setFaults(rule, { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0 });
     const first = { id: 'rule-1', ...rule, applied: 0 };
     const second = { id: 'slow', delayMs: { min: 0, max: 1 }, probability: 0, applied: 0 };
-    expect([put.status, put.body]).toEqual([200, { data: [first, second] }]);
+    expectReply(put, 200, { data: [first, second] });
 
-    const failed = expectReply(await bench.send('GET', '/~t1/posts'), 503, {
+    const failed = expectReply(await bench.get('/~t1/posts'), 503, {
       error: { code: 'UNAVAILABLE', message: 'Service unavailable' },
     });
     expect(failed.headers.get('retry-after')).toBe('7');
     expect(failed.headers.get('quintet-fault-applied')).toBe('rule-1');
-    const untouched = await bench.send('GET', '/~t1/posts/search?q=a');
+    const untouched = await bench.get('/~t1/posts/search?q=a');
     expect([untouched.status, untouched.headers.get('quintet-fault-applied')]).toEqual([200, null]);
-    expect(await faults.list()).toEqual([{ ...first, applied: 1 }, second]);
+    expect(await t1.faults()).toEqual([{ ...first, applied: 1 }, second]);
 
-    const cleared = await bench.send('DELETE', faults.path);
+    const cleared = await bench.send('DELETE', `${t1.path}/faults`);
     expect([cleared.status, cleared.text]).toEqual([204, '']);
-    expect(await faults.list()).toEqual([]);
-    expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
+    expect(await t1.faults()).toEqual([]);
+    expect((await bench.get('/~t1/posts')).status).toBe(200);
   });
 
   it('match by interface, method, path, operation and root field', async () => {
@@ -66,73 +47,62 @@ describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (benc
       { match: {}, hits: ['GET /posts', 'GET /nowhere'], misses: ['GET /docs'] },
     ];
     for (const { match, hits, misses } of cases) {
-      await faults.set({ match, status: 418 });
-      for (const [expected, requests] of [
-        [418, hits],
-        [null, misses],
-      ] as const) {
-        for (const request of requests) {
-          const [method = '', path = ''] = request.split(' ');
-          const { status } = await bench.send(method, `/~t1${path}`);
-          expect([request, status === 418]).toEqual([request, expected === 418]);
-        }
+      await t1.setFaults({ match, status: 418 });
+      for (const request of [...hits, ...misses]) {
+        const [method = '', path = ''] = request.split(' ');
+        const { status } = await bench.send(method, `/~t1${path}`);
+        expect([request, status === 418]).toEqual([request, hits.includes(request)]);
       }
     }
-    await faults.set({ match: { operation: 'Wanted' }, status: 500 });
+    await t1.setFaults({ match: { operation: 'Wanted' }, status: 500 });
     expect((await query('query Wanted { users { id } }')).status).toBe(500);
     expect((await query('query Other { users { id } }')).status).toBe(200);
     expectStatus(await query('query Other { users { id } } query Wanted { users { id } }', 'Other'), 200);
-    await faults.set({ match: { field: 'posts' }, status: 500 });
+    await t1.setFaults({ match: { field: 'posts' }, status: 500 });
     expectReply(await query('{ users { id } ...Rest } fragment Rest on Query { mine: posts { id } }'), 500, {
       errors: [{ message: 'Internal server error', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
     });
     expect((await query('{ users { id } }')).status).toBe(200);
-    const byGet = await bench.send('GET', `/~t1/graphql?query=${encodeURIComponent('{ posts { id } }')}`);
+    const byGet = await bench.get(`/~t1/graphql?query=${encodeURIComponent('{ posts { id } }')}`);
     expect(byGet.status).toBe(500);
   });
 
   it('count skipped and applied requests across all processes of the server', async () => {
-    await faults.set(
+    await t1.setFaults(
       { id: 'third', match: { path: '/posts' }, skip: 2, times: 1, status: 503 },
       { id: 'rest', match: { path: '/posts' }, times: 2, status: 500 },
     );
-    const statuses: (string | null)[] = [];
-    for (let index = 0; index < 6; index += 1) {
-      const { headers } = await bench.send('GET', '/~t1/posts', undefined, { server: index % 2 });
-      statuses.push(headers.get('quintet-fault-applied'));
-    }
-    expect(statuses).toEqual(['rest', 'rest', 'third', null, null, null]);
-    expect(await faults.applied()).toEqual([1, 2]);
+    const applied: (string | null)[] = [];
+    for (const server of [0, 1, 0, 1, 0, 1])
+      applied.push((await bench.get('/~t1/posts', {}, server)).headers.get('quintet-fault-applied'));
+    expect(applied).toEqual(['rest', 'rest', 'third', null, null, null]);
+    expect(await t1.applied()).toEqual([1, 2]);
   });
 
   it('affect only their own world, and never the workbench', async () => {
-    await make('t2');
-    await faults.set({ status: 503 });
-    const statusOf = async (path: string, server = 0) =>
-      (await bench.send('GET', path, undefined, { server })).status;
-    expect([await statusOf('/~t1/posts'), await statusOf('/~t2/posts'), await statusOf('/posts')]).toEqual([
-      503, 200, 200,
-    ]);
-    await faultsOf(bench, 'main').set({ status: 503 });
-    expect([await statusOf('/posts'), await statusOf('/posts', 1), await statusOf('/~t2/posts')]).toEqual([
-      503, 503, 200,
-    ]);
-    expect(await statusOf('/_workbench/sandboxes')).toBe(200);
-    await bench.send('DELETE', faultsOf(bench, 'main').path, undefined, { server: 1 });
-    expect([await statusOf('/posts'), await statusOf('/posts', 1)]).toEqual([200, 200]);
+    await bench.sandbox('t2').make();
+    await t1.setFaults({ status: 503 });
+    const statuses = async (...paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await bench.get(path)).status));
+    expect(await statuses('/~t1/posts', '/~t2/posts', '/posts')).toEqual([503, 200, 200]);
+    await main.setFaults({ status: 503 });
+    expect(await statuses('/posts', '/~t2/posts', '/_workbench/sandboxes')).toEqual([503, 200, 200]);
+    expect((await bench.get('/posts', {}, 1)).status).toBe(503);
+    await bench.send('DELETE', `${main.path}/faults`, undefined, { server: 1 });
+    expect([...(await statuses('/posts')), (await bench.get('/posts', {}, 1)).status]).toEqual([200, 200]);
   });
 
   it('are removed by a reset and kept by a restore', async () => {
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-    await faults.set({ status: 503 });
-    await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
-    expect((await bench.send('GET', '/~t1/posts')).status).toBe(503);
-    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-    expect([(await bench.send('GET', '/~t1/posts')).status, await faults.list()]).toEqual([200, []]);
+    await t1.setFaults({ status: 503 });
+    await t1.restore('s1');
+    expect((await bench.get('/~t1/posts')).status).toBe(503);
+    await t1.reset();
+    expect([(await bench.get('/~t1/posts')).status, await t1.faults()]).toEqual([200, []]);
   });
 
   it('do not apply to CORS preflight requests', async () => {
-    await faults.set({ status: 503, times: 1 });
+    await t1.setFaults({ status: 503, times: 1 });
     const headers = { origin: 'http://app.example', 'access-control-request-method': 'POST' };
     expect((await bench.send('OPTIONS', '/~t1/posts', undefined, { headers })).status).toBe(204);
     const failed = await bench.send('POST', '/~t1/posts', post, { headers: { origin: headers.origin } });
@@ -143,7 +113,7 @@ describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (benc
   });
 
   it('are rejected as a whole if one of them is invalid', async () => {
-    await faults.set({ id: 'kept', status: 503 });
+    await t1.setFaults({ id: 'kept', status: 503 });
     const wrong: readonly (readonly [unknown, string])[] = [
       [1, '0 must be an object'],
       [{ status: 503, speed: 1 }, '0.speed is not a known field'],
@@ -181,28 +151,24 @@ describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (benc
         '0 has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
       ],
     ];
-    for (const [rule, detail] of wrong)
-      expectReply(await faults.set(rule), 422, problemOf(422, 'Invalid input', detail));
-    const twice = await faults.set({ id: 'a', status: 500 }, { id: 'a', status: 500 });
+    for (const [rule, detail] of wrong) expectProblem(await t1.setFaults(rule), 422, 'Invalid input', detail);
+    const twice = await t1.setFaults({ id: 'a', status: 500 }, { id: 'a', status: 500 });
     expect([twice.status, twice.body.detail]).toEqual([422, 'two rules have the same id']);
-    expect((await bench.send('PUT', faults.path, { status: 503 })).body.detail).toBe(
-      'the body must be a list of rules',
-    );
-    expect((await bench.send('PUT', faults.path, '[{')).status).toBe(400);
-    expect((await bench.send('PUT', faultsOf(bench, 'nobody').path, [])).status).toBe(404);
-    expect(await faults.list()).toEqual([{ id: 'kept', status: 503, applied: 0 }]);
+    const put = (body: unknown) => bench.send('PUT', `${t1.path}/faults`, body);
+    expect((await put({ status: 503 })).body.detail).toBe('the body must be a list of rules');
+    expect((await put('[{')).status).toBe(400);
+    expect((await bench.sandbox('nobody').setFaults()).status).toBe(404);
+    expect(await t1.faults()).toEqual([{ id: 'kept', status: 503, applied: 0 }]);
   });
 });
 
 describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
-  const faults = faultsOf(bench);
-  const make = (body?: unknown) => bench.send('PUT', '/_workbench/sandboxes/t1', body);
-  const posts = async () => (await bench.send('GET', '/~t1/posts')).body.data;
-
-  beforeEach(() => make());
+  const t1 = bench.sandbox();
+  const posts = async () => (await bench.get('/~t1/posts')).body.data;
+  beforeEach(() => t1.make());
 
   it('returns its status with an error body in the style of each interface', async () => {
-    await faults.set({ status: 404 });
+    await t1.setFaults({ status: 404 });
     const styles: Readonly<Record<string, unknown>> = {
       '/posts/1': { error: { code: 'NOT_FOUND', message: 'Post not found' } },
       '/api/v1/users/1': { error: 'Not found' },
@@ -212,16 +178,16 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
       '/nowhere': { error: 'Not found' },
     };
     for (const [path, body] of Object.entries(styles))
-      expectReplyTo(path, await bench.send('GET', `/~t1${path}`), 404, body);
-    await faults.set({ status: 502 });
-    expectReply(await bench.send('GET', '/~t1/api/v1/products'), 502, { error: 'Service unavailable' });
+      expectReplyTo(path, await bench.get(`/~t1${path}`), 404, body);
+    await t1.setFaults({ status: 502 });
+    expectReply(await bench.get('/~t1/api/v1/products'), 502, { error: 'Service unavailable' });
   });
 
   it('fails a request before it runs, or after it is committed', async () => {
-    await faults.set({ id: 'down', match: { method: 'POST' }, status: 503, times: 1 });
+    await t1.setFaults({ id: 'down', match: { method: 'POST' }, status: 503, times: 1 });
     expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(503);
     expect(await posts()).toEqual([]);
-    await faults.set({ id: 'lost', match: { method: 'POST' }, status: 503, when: 'after', times: 1 });
+    await t1.setFaults({ id: 'lost', match: { method: 'POST' }, status: 503, when: 'after', times: 1 });
     const headers = { 'idempotency-key': 'one' };
     const lost = await bench.send('POST', '/~t1/posts', post, { headers });
     expect([lost.status, lost.headers.get('quintet-fault-applied')]).toEqual([503, 'lost']);
@@ -232,37 +198,32 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('delays a request by a fixed time, a range or a distribution around a median', async () => {
-    await make({ randomSeed: 3 });
+    await t1.make({ randomSeed: 3 });
     for (const delayMs of [20, { min: 15, max: 30 }, { median: 20, sigma: 0.1 }]) {
-      await faults.set({ delayMs });
-      const { headers } = await bench.send('GET', '/~t1/posts');
+      await t1.setFaults({ delayMs });
+      const { headers } = await bench.get('/~t1/posts');
       expect(headers.get('quintet-fault-applied')).toBe('rule-1');
-      expect((await faults.lastEntry()).durationMs).toBeGreaterThanOrEqual(10);
+      expect((await t1.lastEntry()).durationMs).toBeGreaterThanOrEqual(10);
     }
-    await faults.set({ delayMs: 0 });
-    const { headers } = await bench.send('GET', '/~t1/posts');
-    expect([headers.get('quintet-fault-applied'), await faults.applied()]).toEqual([null, [0]]);
+    await t1.setFaults({ delayMs: 0 });
+    const { headers } = await bench.get('/~t1/posts');
+    expect([headers.get('quintet-fault-applied'), await t1.applied()]).toEqual([null, [0]]);
   });
 
   it('resets the connection before or after the request runs', async () => {
-    await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', times: 1 });
+    await t1.setFaults({ id: 'rst', match: { method: 'POST' }, connection: 'reset', times: 1 });
     const url = `${bench.url}/~t1/posts`;
     expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
     expect(await posts()).toEqual([]);
-    await faults.set({ id: 'rst', match: { method: 'POST' }, connection: 'reset', when: 'after' });
+    await t1.setFaults({ id: 'rst', match: { method: 'POST' }, connection: 'reset', when: 'after' });
     expect(await wireOutcome(url, 'POST', JSON.stringify(post))).toEqual({ text: '', end: 'reset' });
-    const { method, body, response, fault } = await faults.lastEntry();
-    expect({ method, body, response, fault }).toEqual({
-      method: 'POST',
-      body: JSON.stringify(post),
-      response: null,
-      fault: 'rst',
-    });
+    const expected = { method: 'POST', body: JSON.stringify(post), response: null, fault: 'rst' };
+    expect(await t1.lastEntry()).toMatchObject(expected);
     expect(await posts()).toEqual([stored(1)]);
   });
 
   it('hangs until the client disconnects, and is in the journal right away', async () => {
-    await faults.set({ id: 'hang', match: { method: 'POST' }, connection: 'hang', when: 'after' });
+    await t1.setFaults({ id: 'hang', match: { method: 'POST' }, connection: 'hang', when: 'after' });
     const controller = new AbortController();
     const hanging = fetch(`${bench.url}/~t1/posts`, {
       method: 'POST',
@@ -275,7 +236,7 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
       () => 'gone',
     );
     let entry: { fault?: string; response?: unknown } | undefined;
-    while (entry?.fault === undefined) entry = await faults.lastEntry();
+    while (entry?.fault === undefined) entry = await t1.lastEntry();
     expect([entry.fault, entry.response]).toEqual(['hang', null]);
     controller.abort();
     expect(await gone).toBe('gone');
@@ -283,42 +244,39 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('ends delayed and hanging requests with 503 when the sandbox is reset', async () => {
-    await faults.set(
+    await t1.setFaults(
       { match: { path: '/posts' }, delayMs: 600_000 },
       { match: { path: '/users' }, connection: 'hang' },
     );
-    const waiting = [bench.send('GET', '/~t1/posts'), bench.send('GET', '/~t1/users')];
-    while ((await faults.applied()).includes(0));
-    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    const waiting = [bench.get('/~t1/posts'), bench.get('/~t1/users')];
+    while ((await t1.applied()).includes(0));
+    await t1.reset();
     const [late, hung] = await Promise.all(waiting);
-    expect([late?.status, late?.body]).toEqual([
-      503,
-      { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
-    ]);
-    expect(hung?.status).toBe(503);
-    expect((await bench.send('GET', '/~t1/posts')).status).toBe(200);
+    const unavailable = { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } };
+    expect([late?.status, late?.body, hung?.status]).toEqual([503, unavailable, 503]);
+    expect((await bench.get('/~t1/posts')).status).toBe(200);
   });
 
   it('empties, truncates or garbles the body', async () => {
     await bench.send('POST', '/~t1/posts', post);
-    const whole = await bench.send('GET', '/~t1/posts/1');
-    await faults.set({ match: { path: '/posts/{id}' }, body: 'empty' });
-    const empty = await bench.send('GET', '/~t1/posts/1');
+    const whole = await bench.get('/~t1/posts/1');
+    await t1.setFaults({ match: { path: '/posts/{id}' }, body: 'empty' });
+    const empty = await bench.get('/~t1/posts/1');
     expect([empty.status, empty.text]).toEqual([200, '']);
     expect(empty.headers.get('content-type')).toBe(whole.headers.get('content-type'));
 
     const half = whole.text.slice(0, Math.floor(whole.text.length / 2));
-    await faults.set({ match: { path: '/posts/{id}' }, body: 'truncated' });
+    await t1.setFaults({ match: { path: '/posts/{id}' }, body: 'truncated' });
     const truncated = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
     const [head = '', body] = truncated.text.split('\r\n\r\n');
     expect([truncated.end, body]).toEqual(['closed', half]);
     expect(head).toStartWith('HTTP/1.1 200 OK\r\n');
     expect(head).toContain(`content-length: ${whole.text.length}`);
     expect(head).toContain('quintet-fault-applied: rule-1');
-    expect((await faults.lastEntry()).response.body).toBe(half);
+    expect((await t1.lastEntry()).response.body).toBe(half);
     await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
 
-    await faults.set({ match: { path: '/posts/{id}' }, body: 'malformed' });
+    await t1.setFaults({ match: { path: '/posts/{id}' }, body: 'malformed' });
     const malformed = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
     expect(malformed.text.split('\r\n\r\n')[1]).toBe(
       `${half.length.toString(16)}\r\n${half}\r\nno size\r\n${whole.text.slice(half.length)}`,
@@ -327,25 +285,24 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
 
     const none = await bench.send('DELETE', '/~t1/posts/1');
     expect([none.status, none.headers.get('quintet-fault-applied')]).toEqual([204, null]);
-    expect(await faults.applied()).toEqual([2]);
+    expect(await t1.applied()).toEqual([2]);
   });
 
   it('sends a throttled body in full', async () => {
     await bench.send('POST', '/~t1/posts', post);
-    const whole = await bench.send('GET', '/~t1/posts');
-    await faults.set({ bytesPerSecond: 2000 });
-    const slow = await bench.send('GET', '/~t1/posts');
+    const whole = await bench.get('/~t1/posts');
+    await t1.setFaults({ bytesPerSecond: 2000 });
+    const slow = await bench.get('/~t1/posts');
     expect([slow.status, slow.text]).toEqual([200, whole.text]);
     expect(slow.headers.get('quintet-fault-applied')).toBe('rule-1');
   });
 
   it('is reproducible with a random seed', async () => {
     const run = async () => {
-      await make({ randomSeed: 11 });
-      await faults.set({ id: 'flaky', probability: 0.5, status: 503 });
+      await t1.make({ randomSeed: 11 });
+      await t1.setFaults({ id: 'flaky', probability: 0.5, status: 503 });
       const statuses: number[] = [];
-      for (let index = 0; index < 20; index += 1)
-        statuses.push((await bench.send('GET', '/~t1/posts')).status);
+      for (let index = 0; index < 20; index += 1) statuses.push((await bench.get('/~t1/posts')).status);
       return statuses;
     };
     const first = await run();
@@ -355,21 +312,21 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
 });
 
 describeOn('The Quintet-Fault header (W13)', onEveryEngine, useWorkbench, (bench, engine) => {
-  const get = (fault: string, path = '/posts') =>
-    bench.send('GET', path, undefined, { headers: { 'quintet-fault': fault } });
+  const get = (fault: string, path = '/posts') => bench.get(path, { 'quintet-fault': fault });
 
   it('applies to one request, in a sandbox or in main, ahead of any rule', async () => {
-    await bench.send('PUT', '/_workbench/sandboxes/t1');
-    await faultsOf(bench).set({ status: 500 });
+    const t1 = bench.sandbox();
+    await t1.make();
+    await t1.setFaults({ status: 500 });
     const headers = { 'quintet-fault': 'delay=5; status=503; when=after; retryAfter=3' };
     for (const base of ['', '/~t1']) {
       const reply = await bench.send('POST', `${base}/posts`, post, { headers });
       expect([reply.status, reply.headers.get('quintet-fault-applied')]).toEqual([503, 'header']);
       expect(reply.headers.get('retry-after')).toBe('3');
     }
-    await faultsOf(bench).set();
+    await t1.setFaults();
     for (const base of ['', '/~t1'])
-      expect((await bench.send('GET', `${base}/posts`)).body.data).toEqual([stored(1)]);
+      expect((await bench.get(`${base}/posts`)).body.data).toEqual([stored(1)]);
   });
 
   it('returns 422 with the reason if it is invalid', async () => {

@@ -15,7 +15,8 @@ const mebibyte = 2 ** 20;
 
 describe('The files of sandboxes', () => {
   const bench = useWorkbench(sqlite);
-  const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+  const t1 = bench.sandbox();
+  const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
   const remove = (name: string) => bench.send('DELETE', `/_workbench/sandboxes/${name}`);
   const databases = () => readdirSync(bench.folder).filter((name) => /^(world|origin|snapshot)-/.test(name));
 
@@ -38,7 +39,7 @@ describe('The files of sandboxes', () => {
 
   it('do not accumulate after many seeds, and a reset still restores the original data', async () => {
     await make('first', { from: { seed: { seed: 1 } } });
-    const before = (await bench.send('GET', '/~first/posts')).text;
+    const before = (await bench.get('/~first/posts')).text;
     for (let seed = 2; seed <= 16; seed += 1) {
       expect((await make('other', { from: { seed: { seed } } })).status).toBe(201);
       expect((await remove('other')).status).toBe(204);
@@ -52,9 +53,9 @@ describe('The files of sandboxes', () => {
     ]);
     expect(bytesInFolder()).toBeLessThan(32 * mebibyte);
     await bench.send('POST', '/~first/posts', { title: 'Later', content: 'Text' });
-    expect((await bench.send('GET', '/~first/posts')).text).not.toBe(before);
+    expect((await bench.get('/~first/posts')).text).not.toBe(before);
     expect((await bench.send('POST', '/_workbench/sandboxes/first/reset')).status).toBe(200);
-    expect((await bench.send('GET', '/~first/posts')).text).toBe(before);
+    expect((await bench.get('/~first/posts')).text).toBe(before);
   });
 
   it('are removed when their sandbox, earlier world or snapshot is gone', async () => {
@@ -63,7 +64,7 @@ describe('The files of sandboxes', () => {
     await make('t2', { from: { sandbox: 't1' } });
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
     await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't2' });
-    await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    await t1.restore('s1');
     await bench.send('POST', '/_workbench/sandboxes/t2/reset');
     await bench.send('DELETE', '/_workbench/snapshots/s1');
     await remove('t1');
@@ -88,7 +89,7 @@ describe('The files of sandboxes', () => {
     const { body } = await make('t1', { ttlSeconds: 3600 });
     expect(databases()).not.toEqual([]);
     setSystemTime(Date.parse(body.expiresAt) + 1);
-    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).status).toBe(404);
+    expect((await bench.get('/_workbench/sandboxes/t1')).status).toBe(404);
     removeReleased();
     expect(databases()).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { engines, onEveryEngine } from '../support/engines.ts';
+import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { problemOf, useWorkbench } from '../support/workbench.ts';
+import { expectProblem, invalidFields, useWorkbench } from '../support/workbench.ts';
 
 const at = '2026-01-31T09:30:00.000Z';
 const clock = { at };
@@ -33,55 +34,23 @@ const data = {
   products: [{ name: 'Lamp', price: 24.5 }],
 };
 
+const user = { role: 'user', age: null, adminNotes: '', createdAt: at };
+const draft = { authorId: 3, published: false, publishedAt: null, createdAt: at, updatedAt: at };
+const published = { authorId: 1, published: true, publishedAt: at, createdAt: at, updatedAt: at };
+
 const document = {
   users: [
-    { id: 1, name: 'Ada', email: 'ada@example.com', role: 'admin', age: null, adminNotes: '', createdAt: at },
-    {
-      id: 2,
-      name: 'Grace',
-      email: 'grace@example.com',
-      role: 'user',
-      age: 37,
-      adminNotes: 'navy',
-      createdAt: at,
-    },
-    {
-      id: 3,
-      name: 'Alan',
-      email: 'alan@example.com',
-      role: 'user',
-      age: null,
-      adminNotes: '',
-      createdAt: '2020-01-01T10:00:00.000Z',
-    },
+    { id: 1, name: 'Ada', email: 'ada@example.com', ...user, role: 'admin' },
+    { id: 2, name: 'Grace', email: 'grace@example.com', ...user, age: 37, adminNotes: 'navy' },
+    { id: 3, name: 'Alan', email: 'alan@example.com', ...user, createdAt: '2020-01-01T10:00:00.000Z' },
   ],
   tags: [
     { id: 1, name: 'News' },
     { id: 2, name: 'Science' },
   ],
   posts: [
-    {
-      id: 1,
-      authorId: 3,
-      title: 'Draft',
-      body: 'Not yet',
-      published: false,
-      publishedAt: null,
-      createdAt: '2021-06-01T00:00:00.500Z',
-      updatedAt: at,
-      tags: [],
-    },
-    {
-      id: 7,
-      authorId: 1,
-      title: 'Hello',
-      body: 'World',
-      published: true,
-      publishedAt: at,
-      createdAt: at,
-      updatedAt: at,
-      tags: ['News', 'Science'],
-    },
+    { id: 1, ...draft, title: 'Draft', body: 'Not yet', createdAt: '2021-06-01T00:00:00.500Z', tags: [] },
+    { id: 7, ...published, title: 'Hello', body: 'World', tags: ['News', 'Science'] },
   ],
   comments: [{ id: 1, postId: 7, authorId: 2, body: 'Nice', createdAt: at }],
   friendships: [{ userId: 1, friendId: 3 }],
@@ -94,34 +63,18 @@ const document = {
   products: [{ id: 1, name: 'Lamp', price: 24.5, category: 'general' }],
 };
 
-const records = {
-  users: 3,
-  tags: 2,
-  posts: 2,
-  comments: 1,
-  friendships: 1,
-  apiPosts: 3,
-  flatUsers: 1,
-  products: 1,
-};
-
-const invalid = (errors: readonly { path: string; detail: string }[]) => ({
-  type: 'about:blank',
-  title: 'Invalid input',
-  status: 422,
-  detail: `${errors[0]?.path}: ${errors[0]?.detail}`,
-  errors,
-});
+const records = Object.fromEntries(Object.entries(document).map(([name, { length }]) => [name, length]));
 
 describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
+  const t1 = bench.sandbox();
   const make = (name: string, body: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
   const read = async (name: string, query = '') =>
-    (await bench.send('GET', `/_workbench/sandboxes/${name}/data${query}`)).body;
+    (await bench.get(`/_workbench/sandboxes/${name}/data${query}`)).body;
 
   it('fill a sandbox, with the same defaults as the interface (W19)', async () => {
     const made = await make('t1', { from: { data }, clock });
     expect([made.status, made.body.records]).toEqual([201, records]);
-    const { status, headers, body } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
+    const { status, headers, body } = await bench.get('/_workbench/sandboxes/t1/data');
     expect({ status, type: headers.get('content-type'), body }).toEqual({
       status: 200,
       type: 'application/json; charset=utf-8',
@@ -134,7 +87,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
       data: { post: { tags: ['News', 'Science'], author: { name: 'Ada' } } },
     });
     expect((await bench.send('POST', '/~t1/posts', { title: 'Next', content: 'x' })).body.data.id).toBe(4);
-    expect((await bench.send('GET', '/~t1/posts/search?q=three')).body.meta.count).toBe(1);
+    expect((await bench.get('/~t1/posts/search?q=three')).body.meta.count).toBe(1);
   });
 
   it('survive an export and import, with and without password hashes (W19)', async () => {
@@ -145,10 +98,8 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect(await read('t2')).toEqual(plain);
     const whole = await read('t1', '?passwordHashes=true');
     const [ada, grace] = whole.data.users;
-    expect([ada.passwordHash, grace.passwordHash]).toEqual([
-      expect.stringMatching(/^\$argon2id\$/),
-      undefined,
-    ]);
+    const argon = expect.stringMatching(/^\$argon2id\$/);
+    expect([ada.passwordHash, grace.passwordHash]).toEqual([argon, undefined]);
     await make('t3', { from: whole });
     expect(await read('t3', '?passwordHashes=true')).toEqual(whole);
     const login = { email: 'ada@example.com', password: 'analytical' };
@@ -161,7 +112,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     const before = await read('t1');
     await bench.send('DELETE', '/_workbench/sandboxes/t1/data/users/1');
     expect((await read('t1')).data.posts).toHaveLength(1);
-    const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    const reset = await t1.reset();
     expect([reset.status, reset.body.records]).toEqual([200, records]);
     expect(await read('t1')).toEqual(before);
     await make('t2', { from: { sandbox: 't1' } });
@@ -181,7 +132,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     const text =
       '{"from":{"data":{"apiPosts":[{"title":"One","content":"x","authorId":12345678901234567890.10}]}}}';
     await make('t1', text);
-    const { text: shown } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
+    const { text: shown } = await bench.get('/_workbench/sandboxes/t1/data');
     expect(shown).toContain('"authorId":12345678901234567890.10,');
   });
 
@@ -189,7 +140,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     const products = Array.from({ length: 20_000 }, (_, index) => ({ name: `Lamp ${index}`, price: index }));
     const made = await make('t1', { from: { data: { products } } });
     expect([made.status, made.body.records.products]).toEqual([201, 20_000]);
-    const { body, status } = await bench.send('GET', '/_workbench/sandboxes/t1/data');
+    const { body, status } = await bench.get('/_workbench/sandboxes/t1/data');
     expect([status, body.data.products.length]).toEqual([200, 20_000]);
   });
 
@@ -219,7 +170,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect({ status, type: headers.get('content-type'), body }).toEqual({
       status: 422,
       type: 'application/problem+json',
-      body: invalid([
+      body: invalidFields([
         { path: 'data.users[0].email', detail: 'must be an e-mail address' },
         { path: 'data.users[0].age', detail: 'must be a whole number' },
         {
@@ -244,7 +195,7 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     });
     expect(await read('t1')).toEqual(before);
     expect((await make('t2', { from: { data: wrong } })).status).toBe(422);
-    expect((await bench.send('GET', '/_workbench/sandboxes/t2')).status).toBe(404);
+    expect((await bench.get('/_workbench/sandboxes/t2')).status).toBe(404);
   });
 
   it('report only the first 20 errors (W19)', async () => {
@@ -254,14 +205,15 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     expect(body.errors.at(-1)).toEqual({ path: 'data.products[9].price', detail: 'must be at least 0' });
   });
 
-  it.each([
-    ['{"from":{"data":{"users":[{]}}}', 400],
-    ['{"from":{"data":{"users":[]}', 400],
-    ['{"from":{"data":[]}}', 422],
-    ['{"from":{"data":{},"seed":{}}}', 422],
-    [`{"from":{"data":{"users":[${'['.repeat(200)}${']'.repeat(200)}]}}}`, 400],
-  ])('given as %s return %d', async (body, status) => {
-    expect((await make('t1', body)).status).toBe(status);
+  it('that are not JSON return 400, and those of another shape 422', async () => {
+    for (const [body, status] of [
+      ['{"from":{"data":{"users":[{]}}}', 400],
+      ['{"from":{"data":{"users":[]}', 400],
+      ['{"from":{"data":[]}}', 422],
+      ['{"from":{"data":{},"seed":{}}}', 422],
+      [`{"from":{"data":{"users":[${'['.repeat(200)}${']'.repeat(200)}]}}}`, 400],
+    ] as const)
+      expect([body, (await make('t1', body)).status]).toEqual([body, status]);
   });
 
   it('can be read from main, but without password hashes (W19)', async () => {
@@ -269,20 +221,19 @@ describeOn('Fixtures', onEveryEngine, useWorkbench, (bench) => {
     const time = expect.any(String);
     const post = { id: 1, title: 'Main', content: 'x', createdAt: time, updatedAt: time };
     expect((await read('main')).data.apiPosts).toEqual([post]);
-    const { status, body } = await bench.send('GET', '/_workbench/sandboxes/main/data?passwordHashes=true');
-    expect({ status, body }).toEqual({
-      status: 403,
-      body: problemOf(403, 'Main is protected', 'the workbench never returns the password hashes of main'),
-    });
+    const hashes = await bench.get('/_workbench/sandboxes/main/data?passwordHashes=true');
+    const detail = 'the workbench never returns the password hashes of main';
+    expectProblem(hashes, 403, 'Main is protected', detail);
   });
 });
 
 describe('Large fixtures', () => {
   const [sqlite] = engines;
   const bench = useWorkbench(sqlite, { WORKBENCH_MAX_BYTES: '2000000', MAX_BODY_BYTES: '10000' });
+  const t1 = bench.sandbox();
   const make = (contentLength: number) => {
     const apiPosts = [{ title: 'Long', content: 'a'.repeat(contentLength) }];
-    return bench.send('PUT', '/_workbench/sandboxes/t1', { from: { data: { apiPosts } } });
+    return t1.make({ from: { data: { apiPosts } } });
   };
 
   it('may be larger than MAX_BODY_BYTES, unlike other bodies (W19)', async () => {
@@ -293,26 +244,23 @@ describe('Large fixtures', () => {
 
   it('return 507 if the sandbox would be too large, and 413 if the body is (W10, W19)', async () => {
     await make(10);
-    const { status, body } = await make(1_500_000);
-    expect({ status, body }).toEqual({
-      status: 507,
-      body: problemOf(507, 'Too large', 'a sandbox holds at most 2000000 bytes (WORKBENCH_MAX_BYTES)'),
-    });
+    const detail = 'a sandbox holds at most 2000000 bytes (WORKBENCH_MAX_BYTES)';
+    expectProblem(await make(1_500_000), 507, 'Too large', detail);
     expect((await make(2_500_000)).status).toBe(413);
-    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(1);
+    expect((await bench.get('/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(1);
   });
 });
 
 describe('Fixtures built in another thread', () => {
   const [sqlite] = engines;
   const bench = useWorkbench(sqlite);
+  const t1 = bench.sandbox();
   const long = { title: 'Long', content: 'a'.repeat(200_000) };
-  const make = (apiPosts: readonly unknown[]) =>
-    bench.send('PUT', '/_workbench/sandboxes/t1', { from: { data: { apiPosts } } });
+  const make = (apiPosts: readonly unknown[]) => t1.make({ from: { data: { apiPosts } } });
 
   it('work like short ones (W19)', async () => {
     expect((await make([long])).body.records.apiPosts).toBe(1);
-    expect((await bench.send('GET', '/~t1/posts/1')).body.data).toMatchObject(long);
+    expect((await bench.get('/~t1/posts/1')).body.data).toMatchObject(long);
   });
 
   it('are rejected like short ones, and change nothing (W19)', async () => {
@@ -320,8 +268,8 @@ describe('Fixtures built in another thread', () => {
     const short = await make([{ title: 1, content: 'a' }]);
     const other = await make([{ title: 1, content: long.content }]);
     expect(short.status).toBe(422);
-    expect([other.status, other.body]).toEqual([short.status, short.body]);
-    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(2);
+    expectReply(other, short.status, short.body);
+    expect((await bench.get('/_workbench/sandboxes/t1')).body.records.apiPosts).toBe(2);
   });
 
   const broken = [
@@ -331,7 +279,7 @@ describe('Fixtures built in another thread', () => {
   it.each(broken)('are rejected like short ones if they are %s (W19)', async (_, around) => {
     const put = async (post: unknown) => {
       const json = `{"from":{"data":{"apiPosts":${around(JSON.stringify(post))}}}}`;
-      const { status, body } = await bench.send('PUT', '/_workbench/sandboxes/t1', json);
+      const { status, body } = await t1.make(json);
       return { status, body };
     };
     const short = await put({ title: 'Short', content: 'a' });
@@ -347,8 +295,7 @@ describe('Fixtures on several processes', () => {
   it('are the same in every process that reads, changes or resets them', async () => {
     const path = '/_workbench/sandboxes/t1';
     await bench.send('PUT', path, { from: { data }, clock });
-    const read = async (server: number) =>
-      (await bench.send('GET', `${path}/data`, undefined, { server })).body;
+    const read = async (server: number) => (await bench.get(`${path}/data`, {}, server)).body;
     expect(await read(1)).toEqual({ data: document });
     await bench.send('PATCH', `${path}/data/products/1`, { price: 1 }, { server: 1 });
     expect((await read(0)).data.products[0].price).toBe(1);

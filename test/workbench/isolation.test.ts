@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { Random } from '../../src/lib/random.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { describeOn, given } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const count = 6;
@@ -27,14 +28,11 @@ function drawStep(random: Random, token: string, productsToken: string): Step {
   const authorized = { authorization: `Bearer ${token}` };
   const products = { authorization: `Bearer ${productsToken}` };
   const blogPost = { title: name, body: `Words of ${name}`, published: true };
+  const post = { method: 'POST', path: '/posts', json: { title: name, content: 'Words' } };
+  const createUser = `mutation { createUser(input: {name: "${name}", email: "${email}"}) { id } }`;
   return random.pick<Step>([
-    { method: 'POST', path: '/posts', json: { title: name, content: 'Words' } },
-    {
-      method: 'POST',
-      path: '/posts',
-      json: { title: name, content: 'Words' },
-      headers: { 'idempotency-key': name },
-    },
+    post,
+    { ...post, headers: { 'idempotency-key': name } },
     { method: 'PUT', path: `/posts/${id}`, json: { title: name } },
     { method: 'DELETE', path: `/posts/${id}` },
     { method: 'GET', path: '/posts' },
@@ -48,11 +46,7 @@ function drawStep(random: Random, token: string, productsToken: string): Step {
     { method: 'POST', path: '/api/v1/products', json: { name, price: id }, headers: products },
     { method: 'GET', path: '/api/v1/products' },
     { method: 'POST', path: '/graphql', json: { query: '{ posts { id title author { name } } }' } },
-    {
-      method: 'POST',
-      path: '/graphql',
-      json: { query: `mutation { createUser(input: {name: "${name}", email: "${email}"}) { id } }` },
-    },
+    { method: 'POST', path: '/graphql', json: { query: createUser } },
     { method: 'PUT', path: '/faults', json: [{ probability: 0.5, status: 500 + id }], isOfBench: true },
     { method: 'PUT', path: '/faults', json: [{ times: id, when: 'after', status: 503 }], isOfBench: true },
     { method: 'DELETE', path: '/faults', isOfBench: true },
@@ -61,100 +55,99 @@ function drawStep(random: Random, token: string, productsToken: string): Step {
   ]);
 }
 
-describe('Sandboxes used concurrently', () => {
-  onEveryEngine((engine) => {
-    for (const processes of [1, 2]) {
-      describe(`on ${processes} process${processes > 1 ? 'es' : ''}`, () => {
-        const bench = useWorkbench(engine, {}, processes);
+for (const processes of [1, 2]) {
+  const several = given(useWorkbench, {}, processes);
 
-        const make = async (name: string): Promise<string> => {
-          const { body } = await bench.send('PUT', `/_workbench/sandboxes/${name}`, world);
-          return body.productsToken;
-        };
+  describeOn(`Sandboxes used concurrently on ${processes} processes`, onEveryEngine, several, (bench) => {
+    const t1 = bench.sandbox();
 
-        /** Sends a random sequence of requests, and returns the responses. */
-        async function play(name: string, seed: number): Promise<readonly string[]> {
-          const productsToken = await make(name);
-          const random = new Random(seed);
-          const responses: string[] = [];
-          let token = '';
-          for (let step = 0; step < steps; step += 1) {
-            const { method, path, json, headers = {}, isOfBench } = drawStep(random, token, productsToken);
-            const server = random.below(2) % processes;
-            const base = isOfBench ? `/_workbench/sandboxes/${name}` : `/~${name}`;
-            const { status, text, body } = await bench.send(method, `${base}${path}`, json, {
-              headers,
-              server,
-            });
-            if (typeof body?.token === 'string') token = body.token;
-            responses.push(`${method} ${path}: ${status} ${text}`);
-          }
-          return responses;
-        }
+    const make = async (name: string): Promise<string> => {
+      const { body } = await bench.send('PUT', `/_workbench/sandboxes/${name}`, world);
+      return body.productsToken;
+    };
 
-        it('return the same responses as when each is used alone', async () => {
-          const alone: (readonly string[])[] = [];
-          for (let seed = 0; seed < count; seed += 1) alone.push(await play(`alone-${seed}`, seed));
-          // Meanwhile, other sandboxes are created, reset and deleted.
-          let isOver = false;
-          const noise = (async () => {
-            for (let round = 0; !isOver; round += 1) {
-              const server = { server: round % processes };
-              await bench.send('PUT', '/_workbench/sandboxes/noise', undefined, server);
-              await bench.send('POST', '/~noise/posts', { title: 'Noise', content: 'Noise' }, server);
-              await bench.send('POST', '/_workbench/sandboxes/noise/reset', undefined, server);
-              await bench.send('DELETE', '/_workbench/sandboxes/noise', undefined, server);
-            }
-          })();
-          const together = await Promise.all(alone.map((_, seed) => play(`t${seed}`, seed)));
-          isOver = true;
-          await noise;
-          expect(together).toEqual(alone);
-          expect((await bench.send('GET', '/posts')).body.meta.total).toBe(0);
-        }, 60_000);
-
-        it('never mix data from before and after a reset', async () => {
-          await make('t1');
-          let isOver = false;
-          const seen: number[] = [];
-          const writers = Array.from({ length: 4 }, async (_, writer) => {
-            while (!isOver) {
-              const { status, body } = await bench.send(
-                'POST',
-                '/~t1/posts',
-                { title: 'x', content: 'y' },
-                { server: writer % processes },
-              );
-              if (status !== 201) expect(status).toBe(503);
-              else seen.push(body.data.id);
-            }
-          });
-          for (let round = 0; round < 10; round += 1) {
-            const { status, body } = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-            expect(status).toBe(200);
-            expect(body.name).toBe('t1');
-          }
-          isOver = true;
-          await Promise.all(writers);
-          await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-          expect((await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' })).body.data.id).toBe(1);
-          expect((await bench.send('GET', '/~t1/posts')).body.meta.total).toBe(1);
-          expect(seen.length).toBeGreaterThan(0);
-        }, 60_000);
-
-        it('close their streams and sockets on a reset', async () => {
-          await make('t1');
-          const response = await fetch(`${bench.url}/~t1/graphql`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-            body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
-          });
-          const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
-          await bench.send('POST', '/_workbench/sandboxes/t1/reset');
-          await response.text();
-          expect(await socket.closed).toMatchObject({ code: 1012 });
+    /** Sends a random sequence of requests, and returns the responses. */
+    async function play(name: string, seed: number): Promise<readonly string[]> {
+      const productsToken = await make(name);
+      const random = new Random(seed);
+      const responses: string[] = [];
+      let token = '';
+      for (let step = 0; step < steps; step += 1) {
+        const { method, path, json, headers = {}, isOfBench } = drawStep(random, token, productsToken);
+        const server = random.below(2) % processes;
+        const base = isOfBench ? `/_workbench/sandboxes/${name}` : `/~${name}`;
+        const { status, text, body } = await bench.send(method, `${base}${path}`, json, {
+          headers,
+          server,
         });
-      });
+        if (typeof body?.token === 'string') token = body.token;
+        responses.push(`${method} ${path}: ${status} ${text}`);
+      }
+      return responses;
     }
+
+    it('return the same responses as when each is used alone', async () => {
+      const alone: (readonly string[])[] = [];
+      for (let seed = 0; seed < count; seed += 1) alone.push(await play(`alone-${seed}`, seed));
+      // Meanwhile, other sandboxes are created, reset and deleted.
+      let isOver = false;
+      const noise = (async () => {
+        for (let round = 0; !isOver; round += 1) {
+          const server = { server: round % processes };
+          await bench.send('PUT', '/_workbench/sandboxes/noise', undefined, server);
+          await bench.send('POST', '/~noise/posts', { title: 'Noise', content: 'Noise' }, server);
+          await bench.send('POST', '/_workbench/sandboxes/noise/reset', undefined, server);
+          await bench.send('DELETE', '/_workbench/sandboxes/noise', undefined, server);
+        }
+      })();
+      const together = await Promise.all(alone.map((_, seed) => play(`t${seed}`, seed)));
+      isOver = true;
+      await noise;
+      expect(together).toEqual(alone);
+      expect((await bench.get('/posts')).body.meta.total).toBe(0);
+    }, 60_000);
+
+    it('never mix data from before and after a reset', async () => {
+      await make('t1');
+      let isOver = false;
+      const seen: number[] = [];
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        while (!isOver) {
+          const { status, body } = await bench.send(
+            'POST',
+            '/~t1/posts',
+            { title: 'x', content: 'y' },
+            { server: writer % processes },
+          );
+          if (status !== 201) expect(status).toBe(503);
+          else seen.push(body.data.id);
+        }
+      });
+      for (let round = 0; round < 10; round += 1) {
+        const { status, body } = await t1.reset();
+        expect(status).toBe(200);
+        expect(body.name).toBe('t1');
+      }
+      isOver = true;
+      await Promise.all(writers);
+      await t1.reset();
+      expect((await bench.send('POST', '/~t1/posts', { title: 'x', content: 'y' })).body.data.id).toBe(1);
+      expect((await bench.get('/~t1/posts')).body.meta.total).toBe(1);
+      expect(seen.length).toBeGreaterThan(0);
+    }, 60_000);
+
+    it('close their streams and sockets on a reset', async () => {
+      await make('t1');
+      const response = await fetch(`${bench.url}/~t1/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query: 'subscription { postCreated { id } }' }),
+      });
+      const url = bench.servers[processes - 1]?.url.replace('http', 'ws');
+      const socket = await openReadySocket(`${url}/~t1/graphql`);
+      await t1.reset();
+      await response.text();
+      expect(await socket.closed).toMatchObject({ code: 1012, reason: 'The sandbox was reset' });
+    });
   });
-});
+}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { makeScratchFolder } from '../../harness/scratch.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
-import { describeOn } from '../support/suites.ts';
-import { useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
+import { describeOn, given } from '../support/suites.ts';
+import { account, useWorkbench, type WorkbenchServers } from '../support/workbench.ts';
 
 const secret = 'DifferenceEngine-1822';
 const json = 'application/json';
@@ -93,8 +93,8 @@ const nothingLikeIt = {
 
 /** Everything that the journal returns, in every format. */
 async function readAll(bench: WorkbenchServers): Promise<string> {
-  const list = await bench.send('GET', journal);
-  const har = await bench.send('GET', `${journal}?format=har`);
+  const list = await bench.get(journal);
+  const har = await bench.get(`${journal}?format=har`);
   const verified = await bench.send('POST', `${journal}/verify`, nothingLikeIt);
   expect([list.status, har.status, verified.status]).toEqual([200, 200, 409]);
   expect(list.body.data).not.toEqual([]);
@@ -119,24 +119,47 @@ function expectNoSecret(text: string): void {
 }
 
 describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
-  beforeEach(() => bench.send('PUT', '/_workbench/sandboxes/t1'));
+  const t1 = bench.sandbox();
+  beforeEach(() => t1.make());
 
   it('hides the password in requests of every kind', async () => {
     for (const [name, path, type, body] of requests) {
       await send(bench, path, type, body);
-      const { body: kept } = await bench.send('GET', journal);
+      const { body: kept } = await bench.get(journal);
       expect([name, JSON.stringify(kept.data.at(-1)).includes(secret.slice(0, -4))]).toEqual([name, false]);
     }
     expectNoSecret(await readAll(bench));
-    const { body: kept } = await bench.send('GET', journal);
+    const { body: kept } = await bench.get(journal);
     expect(kept.data.length).toBe(requests.length);
+  });
+
+  it('shows only the last four characters of passwords and tokens, in requests and responses', async () => {
+    const { productsToken } = (await t1.make()).body;
+    const registered = await bench.send('POST', '/~t1/api/v1/auth/register', account);
+    const { token } = registered.body;
+    await bench.get(`/~t1/api/v1/posts?token=${token}`, { authorization: `Bearer ${token}` });
+    const headers = { authorization: `Bearer ${productsToken}` };
+    await bench.send('POST', '/~t1/api/v1/products', {}, { headers });
+    const query = 'mutation In($p: String!) { login(email: "ada@example.com", password: $p) { t: token } }';
+    await bench.send('POST', '/~t1/graphql', { query, variables: { p: 'analytical' } });
+    const all = await readAll(bench);
+    for (const hidden of ['analytical', token, productsToken]) expect(all).not.toContain(hidden);
+    const [first, second, third, fourth] = await t1.entries();
+    expect(first.body).toBe(JSON.stringify(account).replaceAll('analytical', '…ical'));
+    expect(first.response.body).toBe(registered.text.replaceAll(token, `…${token.slice(-4)}`));
+    expect(second.headers.authorization).toBe(`Bearer …${token.slice(-4)}`);
+    expect(third.headers.authorization).toBe(`Bearer …${productsToken.slice(-4)}`);
+    expect(JSON.parse(fourth.body)).toEqual({ query, variables: { p: '…ical' } });
+    const operation = { type: 'mutation', name: 'In', fields: ['login'], variables: { p: '…ical' } };
+    expect(fourth.graphql).toEqual(operation);
+    expect(JSON.parse(fourth.response.body).data.login.t).toMatch(/^….{4}$/);
   });
 
   it('hides a password in UTF-16', async () => {
     const body = Buffer.from(JSON.stringify({ password: secret }), 'utf16le');
     await fetch(`${bench.url}/~t1/posts`, { method: 'POST', headers: { 'content-type': json }, body });
     expectNoSecret(await readAll(bench));
-    const { body: kept } = await bench.send('GET', journal);
+    const { body: kept } = await bench.get(journal);
     expect([kept.data[0].body, kept.data[0].bodyTruncated]).toEqual([
       `[${body.byteLength} bytes of application/json]`,
       true,
@@ -144,7 +167,7 @@ describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
   });
 
   it('hides the password in WebSocket messages', async () => {
-    const url = `${bench.url.replace('http', 'ws')}/~t1/graphql?token=${secret}`;
+    const url = `${bench.socketUrl}/~t1/graphql?token=${secret}`;
     const socket = await openReadySocket(url, { Authorization: secret });
     const operations = [
       { query: login, variables: { ...variables, pw: [secret] } },
@@ -157,7 +180,7 @@ describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
     }
     socket.send(`{'password': '${secret}'}`);
     const isOver = async () =>
-      (await bench.send('GET', journal)).body.data.some(({ kind }: { kind: string }) => kind === 'close');
+      (await bench.get(journal)).body.data.some(({ kind }: { kind: string }) => kind === 'close');
     await until(isOver);
     expectNoSecret(await readAll(bench));
   });
@@ -173,7 +196,7 @@ describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
   it('shows the rest of a request with a persisted document', async () => {
     await send(bench, '/graphql', json, { query: login, variables, extensions: named(login) });
     await send(bench, '/graphql', json, { variables, extensions: named(login) });
-    const { body: kept } = await bench.send('GET', journal);
+    const { body: kept } = await bench.get(journal);
     expect(JSON.parse(kept.data[1].body)).toEqual({
       variables: { mail: 'ada@example.com', pw: '…1822' },
       extensions: named(login),
@@ -186,19 +209,21 @@ describeOn('The journal (W14)', onEveryEngine, useWorkbench, (bench) => {
 const file = join(await makeScratchFolder('documents'), 'documents.json');
 writeFileSync(file, JSON.stringify({ login }));
 
-describe('A password in a variable of a trusted document (W14)', () => {
-  onEveryEngine((engine) => {
-    const bench = useWorkbench(engine, { GRAPHQL_TRUSTED_DOCUMENTS: file });
-
+describeOn(
+  'A password in a variable of a trusted document (W14)',
+  onEveryEngine,
+  given(useWorkbench, { GRAPHQL_TRUSTED_DOCUMENTS: file }),
+  (bench) => {
+    const t1 = bench.sandbox();
     it('is masked, and the other variables are not', async () => {
-      await bench.send('PUT', '/_workbench/sandboxes/t1');
+      await t1.make();
       await send(bench, '/graphql', json, { documentId: 'login', variables });
       expectNoSecret(await readAll(bench));
-      const { body: kept } = await bench.send('GET', journal);
+      const { body: kept } = await bench.get(journal);
       expect(JSON.parse(kept.data[0].body)).toEqual({
         documentId: 'login',
         variables: { mail: 'ada@example.com', pw: '…1822' },
       });
     });
-  });
-});
+  },
+);

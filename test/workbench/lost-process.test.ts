@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { program, type Serving, startServer } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
+import { sendAnew } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
@@ -21,16 +22,8 @@ describe('Sandboxes of a lost process', () => {
     environment = { DATABASE_URL: `sqlite:${join(folder, 'main.db')}`, WORKBENCH: 'on' };
   });
 
-  /** Uses a new connection: the process behind an earlier one may be gone. */
   const send = (method: string, path: string, json?: unknown) =>
-    fetch(`${server.url}${path}`, {
-      method,
-      keepalive: false,
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-  // biome-ignore lint/suspicious/noExplicitAny: the test asserts the parts that it picks out of bodies
-  const bodyOf = async (asking: Promise<Response>): Promise<any> => (await asking).json();
+    sendAnew(method, `${server.url}${path}`, json);
 
   /** The sandbox folders that a process created. */
   const foldersOf = (pid: number) =>
@@ -50,10 +43,10 @@ describe('Sandboxes of a lost process', () => {
   }
 
   const describeSandbox = async () => ({
-    sandbox: await bodyOf(send('GET', '/_workbench/sandboxes/t1')),
-    posts: await bodyOf(send('GET', '/~t1/posts?limit=100')),
-    faults: await bodyOf(send('GET', '/_workbench/sandboxes/t1/faults')),
-    snapshots: await bodyOf(send('GET', '/_workbench/snapshots')),
+    sandbox: (await send('GET', '/_workbench/sandboxes/t1')).body,
+    posts: (await send('GET', '/~t1/posts?limit=100')).body,
+    faults: (await send('GET', '/_workbench/sandboxes/t1/faults')).body,
+    snapshots: (await send('GET', '/_workbench/snapshots')).body,
   });
 
   /** Expects everything to be there, to continue where it was, and to be changeable. */
@@ -63,14 +56,14 @@ describe('Sandboxes of a lost process', () => {
     expect((await send('GET', '/~t1/posts/1')).status).toBe(503);
     expect((await send('GET', '/~t1/posts/1')).status).toBe(200);
     const { total } = before.posts.meta;
-    const { data } = await bodyOf(send('POST', '/~t1/posts', post));
+    const { data } = (await send('POST', '/~t1/posts', post)).body;
     expect([data.id, data.createdAt]).toEqual([total + 1, noon]);
-    const restored = await bodyOf(send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' }));
+    const restored = (await send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' })).body;
     expect(restored.records.apiPosts).toBe(total - 1);
-    const reset = await bodyOf(send('POST', '/_workbench/sandboxes/t1/reset'));
+    const reset = (await send('POST', '/_workbench/sandboxes/t1/reset')).body;
     expect(reset.records.apiPosts).toBe(total - 2);
     expect((await send('PUT', '/_workbench/sandboxes/t2', { from: { sandbox: 't1' } })).status).toBe(201);
-    expect((await bodyOf(send('POST', '/~t2/posts', post))).data.id).toBe(total - 1);
+    expect((await send('POST', '/~t2/posts', post)).body.data.id).toBe(total - 1);
   }
 
   /** Expects a stop to discard all sandboxes and leave nothing on disk. */

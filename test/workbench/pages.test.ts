@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
 import { engines } from '../support/engines.ts';
-import { expectReply } from '../support/replies.ts';
-import { problemOf, type Reply, useWorkbench } from '../support/workbench.ts';
+import { expectProblem, type Reply, useWorkbench } from '../support/workbench.ts';
 
 // Sandboxes expire by the system clock, which tests move forward.
 afterEach(() => void setSystemTime());
@@ -14,7 +13,7 @@ const hueOf = ({ text }: Reply) => /<header class="site" data-hue="(\d+)">/.exec
 
 describe('Pages of a sandbox', () => {
   const bench = useWorkbench(sqlite);
-  const visit = (path: string) => bench.send('GET', path, undefined, { headers: { accept } });
+  const visit = (path: string) => bench.get(path, { accept });
   const create = (name: string) => bench.send('PUT', `/_workbench/sandboxes/${name}`);
 
   it('show the sandbox in the title and the header, with a link to main', async () => {
@@ -49,7 +48,7 @@ describe('Pages of a sandbox', () => {
       expect(hueOf(await visit(`/~${name}/docs/contracts`))).toBe(hues.get(name));
     }
     expect(new Set(hues.values()).size).toBeGreaterThan(3);
-    const { text } = await bench.send('GET', '/assets/sandbox.css');
+    const { text } = await bench.get('/assets/sandbox.css');
     for (const hue of hues.values()) expect(text).toContain(`[data-hue="${hue}"]`);
   });
 
@@ -69,43 +68,44 @@ describe('Pages of a sandbox', () => {
 
 describe('A sandbox that does not exist', () => {
   const bench = useWorkbench(sqlite);
-  const problem = problemOf(404, 'No such sandbox', 'there is no sandbox "nosuch"');
+  const noSuch = [404, 'No such sandbox', 'there is no sandbox "nosuch"'] as const;
 
   it('returns a 404 page to a browser, with ways to create the sandbox', async () => {
     for (const path of ['/~nosuch/', '/~nosuch', '/~nosuch/docs/testing', '/~nosuch/posts/1']) {
-      const { status, headers, text } = await bench.send('GET', path, undefined, { headers: { accept } });
-      expect(status).toBe(404);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('content-security-policy')).toStartWith("default-src 'self'; ");
-      expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+      const { status, headers, text } = await bench.get(path, { accept });
+      const seen = ['content-type', 'vary', 'cache-control'].map((name) => headers.get(name));
+      expect([status, ...seen]).toEqual([
+        404,
+        'text/html; charset=utf-8',
         'accept, accept-encoding',
         'no-store',
       ]);
-      expect(text).toContain('<title>No such sandbox – Quintet</title>');
-      expect(text).toContain('<h1>No such sandbox</h1>');
-      expect(text).toContain('There is no sandbox &quot;nosuch&quot;.</p>');
-      expect(text).toContain('The sandbox has expired, was deleted, or never existed.');
-      expect(text).toContain('quintet sandbox create nosuch');
-      expect(text).toContain(
+      expect(headers.get('content-security-policy')).toStartWith("default-src 'self'; ");
+      for (const part of [
+        '<title>No such sandbox – Quintet</title>',
+        '<h1>No such sandbox</h1>',
+        'There is no sandbox &quot;nosuch&quot;.</p>',
+        'The sandbox has expired, was deleted, or never existed.',
+        'quintet sandbox create nosuch',
         'curl -X PUT <var class="origin">http://localhost:3000</var>/_workbench/sandboxes/nosuch',
-      );
-      expect(text).toContain('<a href="/console/worlds">');
-      expect(text).toContain('<a href="/docs/testing">');
+        '<a href="/console/worlds">',
+        '<a href="/docs/testing">',
+      ])
+        expect(text).toContain(part);
       expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
     }
   });
 
   it('returns a request id and CORS headers like any other response', async () => {
     const headers = { origin: 'https://app.example', 'x-request-id': 'mine' };
-    const refused = await bench.send('GET', '/~nosuch/posts/1', undefined, { headers });
-    expect(refused.body).toEqual(problem);
-    expect([refused.headers.get('x-request-id'), refused.headers.get('access-control-allow-origin')]).toEqual(
-      ['mine', '*'],
-    );
+    const refused = await bench.get('/~nosuch/posts/1', headers);
+    expectProblem(refused, ...noSuch);
+    const seen = ['x-request-id', 'access-control-allow-origin'].map((name) => refused.headers.get(name));
+    expect(seen).toEqual(['mine', '*']);
   });
 
   it('returns a 422 page for an invalid name, without a command that would fail', async () => {
-    const { status, text } = await bench.send('GET', '/~No%22<b>', undefined, { headers: { accept } });
+    const { status, text } = await bench.get('/~No%22<b>', { accept });
     expect(status).toBe(422);
     expect(text).toContain('<h1>This is not a sandbox name</h1>');
     expect(text).not.toContain('<b>');
@@ -115,30 +115,18 @@ describe('A sandbox that does not exist', () => {
   it('shows when it expired', async () => {
     const { body } = await bench.send('PUT', '/_workbench/sandboxes/short', { ttlSeconds: 3600 });
     setSystemTime(Date.parse(body.expiresAt) + 1);
-    const page = await bench.send('GET', '/~short/', undefined, { headers: { accept } });
+    const page = await bench.get('/~short/', { accept });
     expect(page.status).toBe(404);
     expect(page.text).toMatch(/The sandbox &quot;short&quot; expired at \d{4}-\d\d-\d\dT[\d:.]+Z\.<\/p>/);
   });
 
-  it('returns problem details to a client that does not prefer HTML', async () => {
-    for (const [_what, headers] of [
-      ['that says nothing', {}],
-      ['that takes anything', { accept: '*/*' }],
-      ['that wants JSON', { accept: 'application/json' }],
-      ['that wants problem details', { accept: 'application/problem+json' }],
-      ['that prefers JSON to pages', { accept: 'application/json,text/html;q=0.5' }],
-    ] as const) {
-      const reply = await bench.send('GET', '/~nosuch/', undefined, { headers });
-      expect([reply.status, reply.headers.get('content-type'), reply.body]).toEqual([
-        404,
-        'application/problem+json',
-        problem,
-      ]);
+  it('returns problem details to a client that does not prefer HTML, and to a POST', async () => {
+    const types = ['*/*', 'application/json', 'application/problem+json', 'application/json,text/html;q=0.5'];
+    for (const headers of [{}, ...types.map((accept) => ({ accept }))]) {
+      const reply = await bench.get('/~nosuch/', headers);
+      expectProblem(reply, ...noSuch);
       expect(reply.headers.get('vary')).toBe('accept');
     }
-  });
-
-  it('returns problem details to a POST, even if it prefers HTML', async () => {
-    expectReply(await bench.send('POST', '/~nosuch/posts', {}, { headers: { accept } }), 404, problem);
+    expectProblem(await bench.send('POST', '/~nosuch/posts', {}, { headers: { accept } }), ...noSuch);
   });
 });

@@ -3,15 +3,16 @@ import { openStream } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { expectReply } from '../support/replies.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-import { account, noRecords, problemOf, useWorkbench } from '../support/workbench.ts';
+import { account, expectProblem, noRecords, problemOf, useWorkbench } from '../support/workbench.ts';
 
 const nameRule = 'must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
 const post = { title: 'Hello', content: 'First post' };
 
 describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
-  const make = (name: string, body?: unknown) => bench.send('PUT', `/_workbench/sandboxes/${name}`, body);
+  const t1 = bench.sandbox();
+  const make = (name: string, body?: unknown) => bench.sandbox(name).make(body);
 
   /** Creates a user and a post by that user, which subscribers receive. */
   const write = async (base: string, title: string) => {
@@ -28,7 +29,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
       body: {
         name: 't1',
         url: `${bench.url}/~t1`,
-        webSocketUrl: `${bench.url.replace('http', 'ws')}/~t1/graphql`,
+        webSocketUrl: `${bench.socketUrl}/~t1/graphql`,
         productsToken: expect.stringMatching(/^[\w-]{43}$/),
         createdAt: expect.any(String),
         expiresAt: new Date(Date.parse(made.body.createdAt) + 3_600_000).toISOString(),
@@ -38,11 +39,8 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     });
     expect((await bench.send('POST', '/~t1/posts', post)).status).toBe(201);
     const again = await make('t1');
-    expect({ status: again.status, records: again.body.records }).toEqual({
-      status: 200,
-      records: noRecords,
-    });
-    expect((await bench.send('GET', '/~t1/posts')).body.data).toEqual([]);
+    expect([again.status, again.body.records]).toEqual([200, noRecords]);
+    expect((await bench.get('/~t1/posts')).body.data).toEqual([]);
   });
 
   it.each([{ ttlSeconds: 0 }, { ttlSeconds: 0, randomSeed: 1 }])(
@@ -50,39 +48,35 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     async (options) => {
       const create = () => bench.send('POST', '/_workbench/sandboxes', options);
       const { status, headers, body } = await create();
-      expect({ status, location: headers.get('location'), expiresAt: body.expiresAt }).toEqual({
-        status: 201,
-        location: `/_workbench/sandboxes/${body.name}`,
-        expiresAt: null,
-      });
+      const location = `/_workbench/sandboxes/${body.name}`;
+      expect([status, headers.get('location'), body.expiresAt]).toEqual([201, location, null]);
       const word = '[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]';
       expect(body.name).toMatch(new RegExp(`^${word}-${word}-${word}$`));
       expect((await create()).body.name).not.toBe(body.name);
-      expect((await bench.send('GET', headers.get('location') ?? '')).body.name).toBe(body.name);
+      expect((await bench.get(location)).body.name).toBe(body.name);
     },
   );
 
   it('are created by POST with the given name, unless it is taken, invalid or main (W3, W4)', async () => {
     const create = (body: object) => bench.send('POST', '/_workbench/sandboxes', body);
     const { status, headers, body } = await create({ name: 't1', from: { seed: { users: 2 } } });
+    const location = '/_workbench/sandboxes/t1';
     expect([status, headers.get('location'), body.name, body.records.users]).toEqual([
       201,
-      '/_workbench/sandboxes/t1',
+      location,
       't1',
       2,
     ]);
     const taken = await create({ name: 't1' });
-    expect([taken.status, taken.body]).toEqual([
+    expectProblem(
+      taken,
       409,
-      problemOf(
-        409,
-        'Name already taken',
-        'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
-      ),
-    ]);
-    expect((await bench.send('GET', '/_workbench/sandboxes/t1')).body.records.users).toBe(2);
+      'Name already taken',
+      'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 recreates it',
+    );
+    expect((await bench.get('/_workbench/sandboxes/t1')).body.records.users).toBe(2);
     for (const name of ['T1', '-t', '', 'a'.repeat(64), 'a_b'])
-      expectReply(await create({ name }), 422, problemOf(422, 'Invalid input', `name ${nameRule}`));
+      expectProblem(await create({ name }), 422, 'Invalid input', `name ${nameRule}`);
     expect((await create({ name: 'main' })).status).toBe(403);
   });
 
@@ -107,7 +101,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     const created = await bench.send('POST', '/posts', { ...post, title: 'Three' }, byHeader);
     expect([created.body.data.id, created.headers.get('quintet-sandbox')]).toEqual([1, 't2']);
     const titles = async (path: string) =>
-      (await bench.send('GET', path)).body.data.map(({ title }: { title: string }) => title);
+      (await bench.get(path)).body.data.map(({ title }: { title: string }) => title);
     expect(await titles('/posts')).toEqual(['Of main']);
     expect(await titles('/~main/posts')).toEqual(['Of main']);
     expect(await titles('/~t1/posts')).toEqual(['One', 'Two']);
@@ -116,68 +110,53 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
 
   it('return 400 for conflicting names, 404 for an unknown name and 422 for an invalid one (W3)', async () => {
     await make('t1');
-    const both = await bench.send('GET', '/~t1/posts', undefined, { headers: { 'quintet-sandbox': 't2' } });
-    expect([both.status, both.body]).toEqual([
-      400,
-      problemOf(
-        400,
-        'Conflicting sandbox names',
-        'the path names the sandbox "t1" and Quintet-Sandbox names "t2"',
-      ),
-    ]);
-    expect(both.headers.get('content-type')).toBe('application/problem+json');
-    const unknown = await bench.send('GET', '/~nobody/posts');
-    expect([unknown.status, unknown.body]).toEqual([
-      404,
-      problemOf(404, 'No such sandbox', 'there is no sandbox "nobody"'),
-    ]);
+    const both = await bench.get('/~t1/posts', { 'quintet-sandbox': 't2' });
+    const detail = 'the path names the sandbox "t1" and Quintet-Sandbox names "t2"';
+    expectProblem(both, 400, 'Conflicting sandbox names', detail);
+    expectProblem(await bench.get('/~nobody/posts'), 404, 'No such sandbox', 'there is no sandbox "nobody"');
     for (const name of ['T1', '-t', 'a'.repeat(64), 'a_b', '%20']) {
       const invalid = await make(name);
       expect([name, invalid.status]).toEqual([name, 422]);
-      expect((await bench.send('GET', `/~${name}/posts`)).status).toBe(422);
+      expect((await bench.get(`/~${name}/posts`)).status).toBe(422);
     }
     expect((await make('T1')).body).toEqual(problemOf(422, 'Invalid input', `the name "T1" ${nameRule}`));
   });
 
   it('serve every interface, the pages and the documents under their prefix (W3)', async () => {
     const { body } = await make('t1');
-    const text = await bench.send('GET', '/~t1/', undefined, { headers: { accept: 'text/html' } });
+    const text = await bench.get('/~t1/', { accept: 'text/html' });
     expect(text.text).toContain('href="/~t1/docs"');
     // The console shows every world: its link names this one.
     // The switch to main is the only other link that leaves the sandbox.
     const own = text.text.replace('<li><a href="/">main</a></li>', '');
     expect(own).not.toMatch(/(href|src)="\/(?!~t1|console\?world=t1")/);
-    const index = (await bench.send('GET', '/~t1/')).body;
+    const index = (await bench.get('/~t1/')).body;
     expect(index.links.openapi).toBe('/~t1/openapi.json');
-    const document = (await bench.send('GET', '/~t1/openapi.json')).body;
+    const document = (await bench.get('/~t1/openapi.json')).body;
     expect(document.servers[0].url).toBe(`${bench.url}/~t1`);
     expect(Object.keys(document.paths).filter((path) => path.startsWith('/_workbench'))).toEqual([]);
     const reply = await bench.send('POST', '/~t1/graphql', { query: '{ posts { id } }' });
     expect(reply.body).toEqual({ data: { posts: [] } });
-    const product = await bench.send(
-      'POST',
-      '/~t1/api/v1/products',
-      { name: 'Lamp', price: 1 },
-      { headers: { authorization: `Bearer ${body.productsToken}` } },
-    );
-    expect(product.body.data.id).toBe(1);
+    const headers = { authorization: `Bearer ${body.productsToken}` };
+    const lamp = { name: 'Lamp', price: 1 };
+    expect((await bench.send('POST', '/~t1/api/v1/products', lamp, { headers })).body.data.id).toBe(1);
     for (const path of ['/~t1/metrics', '/~t1/status.json', '/~t1/_workbench/sandboxes'])
-      expect([path, (await bench.send('GET', path)).status]).toEqual([path, 404]);
+      expect([path, (await bench.get(path)).status]).toEqual([path, 404]);
   });
 
   it('are listed, main first, and can be deleted (W4)', async () => {
     await make('b');
     await make('a');
     const names = async () =>
-      (await bench.send('GET', '/_workbench/sandboxes')).body.data.map(({ name }: { name: string }) => name);
+      (await bench.get('/_workbench/sandboxes')).body.data.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(['main', 'a', 'b']);
     expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(204);
     expect(await names()).toEqual(['main', 'b']);
-    expect((await bench.send('GET', '/~a/posts')).status).toBe(404);
+    expect((await bench.get('/~a/posts')).status).toBe(404);
     expect((await bench.send('DELETE', '/_workbench/sandboxes/a')).status).toBe(404);
   });
 
-  it('protect main: any change to it returns 403 (W3)', async () => {
+  it('protect main: any change to it returns 403 (W3, W6, W20)', async () => {
     const detail = 'the workbench never changes main';
     const calls: [string, string, unknown?][] = [
       ['PUT', '/_workbench/sandboxes/main'],
@@ -186,48 +165,51 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
       ['POST', '/_workbench/sandboxes/main/restore', { snapshot: 's' }],
       ['PUT', '/_workbench/sandboxes/main/clock', { running: true }],
       ['POST', '/_workbench/sandboxes/main/tokens', { userId: 1 }],
+      ['POST', '/_workbench/sandboxes/main/data/products', { name: 'Lamp', price: 1 }],
+      ['PATCH', '/_workbench/sandboxes/main/data/products/1', { price: 1 }],
+      ['DELETE', '/_workbench/sandboxes/main/data/products/1'],
     ];
-    for (const [method, path, body] of calls) {
-      const { status, body: said } = await bench.send(method, path, body);
-      expect([path, status, said]).toEqual([path, 403, problemOf(403, 'Main is protected', detail)]);
-    }
+    for (const [method, path, body] of calls)
+      expectReplyTo(
+        path,
+        await bench.send(method, path, body),
+        403,
+        problemOf(403, 'Main is protected', detail),
+      );
   });
 
   it('return to their initial data on a reset (W5)', async () => {
     await make('t1', { from: { seed: { users: 2, posts: 3, comments: 0 } } });
     const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-    const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
-    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
-    const reset = await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    const use = async () =>
+      (await bench.get('/~t1/api/v1/posts', { authorization: `Bearer ${registered.token}` })).status;
+    expect(await use()).toBe(200);
+    const reset = await t1.reset();
     expect([reset.status, reset.body.records.users, reset.body.records.posts]).toEqual([200, 2, 3]);
-    expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
+    expect(await use()).toBe(401);
     const again = await bench.send('POST', '/~t1/api/v1/auth/register', account);
     expect(again.body.user.id).toBe(registered.user.id);
   });
 
   it('have their own event positions, which expire on a reset', async () => {
     const query = 'subscription { postCreated { title } }';
-    const stream = (name: string, lastEventId?: string) =>
-      openStream(bench.url, query, {
-        path: `/~${name}/graphql`,
-        ...(lastEventId !== undefined && { lastEventId }),
-      });
+    const stream = (name: string, options = {}) =>
+      openStream(bench.url, query, { path: `/~${name}/graphql`, ...options });
     const hearOne = async (name: string) => {
       const events = await stream(name);
-      const first = events.next();
-      let isReceived = false;
-      void first.then(() => {
-        isReceived = true;
+      let id: string | null | undefined;
+      void events.next().then((event) => {
+        id = event?.id;
       });
       await until(async () => {
         await write(`/~${name}`, 'Early');
-        return isReceived;
+        return id !== undefined;
       });
       events.close();
-      return (await first)?.id ?? '';
+      return id ?? '';
     };
     const codeFor = async (name: string, lastEventId: string) => {
-      const events = await stream(name, lastEventId);
+      const events = await stream(name, { lastEventId });
       const codes = [(await events.next())?.data.errors[0].extensions.code, (await events.next())?.event];
       expect(await events.next()).toBeNull();
       return codes;
@@ -236,11 +218,11 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     await make('t2');
     const first = await hearOne('t1');
     await write('/~t1', 'Later');
-    const events = await stream('t1', first);
+    const events = await stream('t1', { lastEventId: first });
     await until(async () => (await events.next())?.data.data.postCreated.title === 'Later');
     events.close();
     expect(await codeFor('t2', first)).toEqual(['BAD_USER_INPUT', 'complete']);
-    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    await t1.reset();
     expect(await codeFor('t1', first)).toEqual(['EVENTS_EXPIRED', 'complete']);
     const second = await hearOne('t1');
     await make('t1');
@@ -254,7 +236,7 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
   it('notify subscribers of their own events only', async () => {
     await make('t1');
     await make('t2');
-    const socket = await openReadySocket(`${bench.url.replace('http', 'ws')}/~t1/graphql`);
+    const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
     socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { postCreated { title } }' } });
     const received: unknown[] = [];
     void (async () => {
@@ -283,43 +265,39 @@ describeOn('Sandboxes', onEveryEngine, useWorkbench, (bench) => {
     await bench.send('POST', '/~t1/posts', post);
     expect((await make('t2', { from: { sandbox: 't1' } })).body.records.apiPosts).toBe(2);
     await bench.send('POST', '/~t2/posts', post);
-    expect((await bench.send('GET', '/~t1/posts')).body.meta.total).toBe(2);
-    expect((await bench.send('GET', '/posts')).body.meta.total).toBe(1);
+    expect((await bench.get('/~t1/posts')).body.meta.total).toBe(2);
+    expect((await bench.get('/posts')).body.meta.total).toBe(1);
   });
 
   it('can be saved as snapshots and restored, secrets included (W6)', async () => {
     await make('t1');
     const { body: registered } = await bench.send('POST', '/~t1/api/v1/auth/register', account);
-    const taken = await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' });
-    expect([taken.status, taken.body]).toEqual([
-      201,
-      { name: 's1', records: { ...noRecords, users: 1 }, createdAt: expect.any(String) },
-    ]);
-    await bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    expectReply(await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' }), 201, {
+      name: 's1',
+      records: { ...noRecords, users: 1 },
+      createdAt: expect.any(String),
+    });
+    await t1.reset();
     const authorized = { headers: { authorization: `Bearer ${registered.token}` } };
     expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(401);
-    const restored = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    const restored = await t1.restore('s1');
     expect([restored.status, restored.body.records.users]).toEqual([200, 1]);
     expect((await bench.send('GET', '/~t1/api/v1/posts', undefined, authorized)).status).toBe(200);
     expect((await bench.send('PUT', '/_workbench/snapshots/s1', { sandbox: 't1' })).status).toBe(200);
-    expect((await bench.send('GET', '/_workbench/snapshots')).body.data).toHaveLength(1);
+    expect((await bench.get('/_workbench/snapshots')).body.data).toHaveLength(1);
     expect((await bench.send('DELETE', '/_workbench/snapshots/s1')).status).toBe(204);
-    expect((await bench.send('GET', '/_workbench/snapshots')).body).toEqual({ data: [] });
-    const gone = await bench.send('POST', '/_workbench/sandboxes/t1/restore', { snapshot: 's1' });
+    expect((await bench.get('/_workbench/snapshots')).body).toEqual({ data: [] });
+    const gone = await t1.restore('s1');
     expect([gone.status, gone.body.detail]).toEqual([404, 'there is no snapshot "s1"']);
   });
 
   it('issue tokens for their users, including expired ones (W7)', async () => {
     await make('t1');
-    const tokens = (body: unknown) => bench.send('POST', '/_workbench/sandboxes/t1/tokens', body);
+    const tokens = (body: unknown) => t1.token(body);
     const admin = await tokens({ admin: true });
     expect([admin.status, admin.body.userId]).toEqual([201, 1]);
     const use = async (token: string) =>
-      (
-        await bench.send('GET', '/~t1/api/v1/posts', undefined, {
-          headers: { authorization: `Bearer ${token}` },
-        })
-      ).status;
+      (await bench.get('/~t1/api/v1/posts', { authorization: `Bearer ${token}` })).status;
     expect(await use(admin.body.token)).toBe(200);
     const expired = await tokens({ userId: 1, expiresInSeconds: -10 });
     expect(await use(expired.body.token)).toBe(401);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from '
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
+import { sendAnew } from '../support/send.ts';
 
 setDefaultTimeout(60_000);
 
@@ -20,16 +21,8 @@ describe('Sandboxes of a server with several processes (W10)', () => {
   });
   afterEach(() => server.stop());
 
-  /** Uses a new connection, so that the system picks a process again. */
   const send = (method: string, path: string, json?: unknown) =>
-    fetch(`${server.url}${path}`, {
-      method,
-      keepalive: false,
-      headers: { 'content-type': 'application/json', connection: 'close' },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    });
-  // biome-ignore lint/suspicious/noExplicitAny: the test picks parts out of bodies that others assert as a whole
-  const bodyOf = async (asking: Promise<Response>): Promise<any> => (await asking).json();
+    sendAnew(method, `${server.url}${path}`, json);
 
   it('share data, a journal and fault counts across all processes', async () => {
     await send('PUT', '/_workbench/sandboxes/t1', { clock: { at: '2030-01-01T12:00:00Z' } });
@@ -40,21 +33,19 @@ describe('Sandboxes of a server with several processes (W10)', () => {
     const statuses = (await Promise.all(writing)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(3);
     expect(statuses.filter((status) => status === 201)).toHaveLength(requests - 3);
-    const { data, meta } = await bodyOf(send('GET', '/~t1/posts?limit=100'));
-    expect([meta.total, new Set(data.map(({ createdAt }: { createdAt: string }) => createdAt))]).toEqual([
-      requests - 3,
-      new Set(['2030-01-01T12:00:00.000Z']),
-    ]);
-    const { data: rules } = await bodyOf(send('GET', '/_workbench/sandboxes/t1/faults'));
+    const { data, meta } = (await send('GET', '/~t1/posts?limit=100')).body;
+    const times = new Set(data.map(({ createdAt }: { createdAt: string }) => createdAt));
+    expect([meta.total, times]).toEqual([requests - 3, new Set(['2030-01-01T12:00:00.000Z'])]);
+    const { data: rules } = (await send('GET', '/_workbench/sandboxes/t1/faults')).body;
     expect(rules).toEqual([{ id: 'rule-1', times: 3, status: 503, applied: 3 }]);
-    const { data: entries } = await bodyOf(send('GET', '/_workbench/sandboxes/t1/journal'));
+    const { data: entries } = (await send('GET', '/_workbench/sandboxes/t1/journal')).body;
     expect(entries.map(({ id }: { id: number }) => id)).toEqual(
       Array.from({ length: requests + 1 }, (_, index) => index + 1),
     );
     expect(entries.filter(({ fault }: { fault?: string }) => fault === 'rule-1')).toHaveLength(3);
     await send('POST', '/_workbench/sandboxes/t1/reset');
     const after = await Promise.all(
-      Array.from({ length: 8 }, async () => (await bodyOf(send('GET', '/~t1/posts'))).meta.total),
+      Array.from({ length: 8 }, async () => (await send('GET', '/~t1/posts')).body.meta.total),
     );
     expect(after).toEqual(Array.from({ length: 8 }, () => 0));
   });
@@ -71,7 +62,7 @@ describe('Sandboxes of a server with several processes (W10)', () => {
       await stream.body?.getReader().read();
     });
     await Promise.all(listening);
-    const counted = () => bodyOf(send('GET', '/_workbench/sandboxes/t1/listeners'));
+    const counted = async () => (await send('GET', '/_workbench/sandboxes/t1/listeners')).body;
     const all = { sse: 8, websocket: 0 };
     expect(await Promise.all([counted(), counted(), counted()])).toEqual([all, all, all]);
     leaving.abort();
