@@ -68,7 +68,7 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
     const accepted = negotiate(exchange.header('accept') ?? null);
     const requester = requesterOf(exchange, 'http');
     const asked = await readRequest(exchange, settings, (text) =>
-      tracing === null ? http.find(text, requester, pinned, accepted) : null,
+      http.find(text, requester, pinned, accepted),
     );
     if (asked instanceof Reply) return asked;
     if (!('envelope' in asked)) return replyToBatch(engine, asked, requester, pinned);
