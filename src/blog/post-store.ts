@@ -1,3 +1,4 @@
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { assign, givenOf } from '../records/assignments.ts';
 import { post } from '../records/blog.ts';
 import type { New } from '../records/record.ts';
@@ -17,9 +18,8 @@ const updateStatement = `update blog_posts set ${changed.text},
   where id = $1 returning ${post.columns}`;
 
 export const postStore = {
-  async find(reader: Reader, id: number): Promise<Post | null> {
-    const row = await reader.first<Post>(findStatement, [id]);
-    return row && post.read(row);
+  find(reader: Reader, id: number): Awaitable<Post | null> {
+    return whenReady(reader.first<Post>(findStatement, [id]), (row) => row && post.read(row));
   },
 
   /** Subscribers are notified once the transaction commits, and not at all if it is rolled back. */

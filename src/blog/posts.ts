@@ -1,3 +1,4 @@
+import type { Awaitable } from '../lib/awaitable.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
@@ -68,9 +69,9 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
 
   return {
     ...createPostLists(database),
-    find: (id: number): Promise<Post | null> => postStore.find(database, id),
+    find: (id: number): Awaitable<Post | null> => postStore.find(database, id),
     /** Reads from the primary, for callers that must know that a post is gone. */
-    findFresh: (id: number): Promise<Post | null> => postStore.find(database.fresh, id),
+    findFresh: (id: number): Awaitable<Post | null> => postStore.find(database.fresh, id),
 
     /** Returns the post if it may be changed. Called before a body is read (S13). */
     findPermitted: (id: number, permission: PostPermission): Promise<Post> =>

@@ -103,11 +103,14 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
  * Starts to receive a body and charges it to the client. The runtime buffers whatever a client sends, so a
  * large body, or one of unknown length, must not accumulate while its request waits for something else.
  */
-export async function beginReceiving(exchange: Exchange): Promise<void> {
-  const size = declaredLength(exchange.request);
+export function beginReceiving(exchange: Exchange): Awaitable<void> {
+  const size = exchange.bodyLength;
   if (size === null) return receive(exchange);
   // A body that is too large is refused when it is read; a negligible one can wait.
-  if (size > exchange.maxBodyBytes || exchange.isNegligible(size)) return;
+  if (size <= exchange.maxBodyBytes && !exchange.isNegligible(size)) return admitThenReceive(exchange, size);
+}
+
+async function admitThenReceive(exchange: Exchange, size: number): Promise<void> {
   exchange.held = await exchange.ledger.admit(exchange.client, size, size);
   receive(exchange);
 }
@@ -128,8 +131,11 @@ function charge(exchange: Exchange, size: number): void {
 }
 
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
-export async function isReceived({ reading, body }: Exchange): Promise<boolean> {
-  if (reading === null || body !== null) return true;
+export function isReceived({ reading, body }: Exchange): Awaitable<boolean> {
+  return reading === null || body !== null || arrivesSoon(reading);
+}
+
+async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
   const isComplete = reading.then(
     () => true,
     () => false,
@@ -201,14 +207,9 @@ async function readOnce(exchange: Exchange): Promise<Uint8Array> {
   return bytes;
 }
 
-function declaredLength({ headers }: Request): number | null {
-  const declared = headers.get('content-length');
-  return declared === null ? null : Number(declared);
-}
-
 function readWithin(exchange: Exchange, limit: number): Awaitable<Uint8Array> {
   const { request } = exchange;
-  const declared = declaredLength(request);
+  const declared = exchange.bodyLength;
   // The server holds a client to the length that it declares, so the number can be trusted.
   if (declared !== null) {
     if (declared > limit) throw new Failure('PAYLOAD_TOO_LARGE');

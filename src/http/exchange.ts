@@ -21,7 +21,7 @@ export interface ExchangeParts {
   readonly base: string;
 }
 
-/** Not counted for health checks, or for requests while the server is not crowded. */
+/** Not counted for health checks, or for requests while the server is not crowded. Tiny bodies are not freed early. */
 const tinyBytes = 4_096;
 const negligibleBytes = 65_536;
 
@@ -61,6 +61,7 @@ export class Exchange {
   readonly #connection: Connection;
   readonly #parts: ExchangeParts;
   readonly #search: string;
+  #bodyLength: number | null = null;
   #query: URLSearchParams | null = null;
   #address: string | null = null;
   #id: string | null = null;
@@ -152,8 +153,13 @@ export class Exchange {
   /** HTTP/2 requires neither header, so a request without a length may still have a body. */
   get mayHaveBody(): boolean {
     if (this.method === 'GET') return false;
-    const length = this.request.headers.get('content-length');
-    return length === null ? this.request.body !== null : length !== '0';
+    return this.bodyLength === null ? this.request.body !== null : this.bodyLength !== 0;
+  }
+
+  /** The declared length of the body; null if there is none. */
+  get bodyLength(): number | null {
+    this.#bodyLength ??= Number(this.header('content-length') ?? Number.NaN);
+    return Number.isNaN(this.#bodyLength) ? null : this.#bodyLength;
   }
 
   /** True for a request to open a WebSocket. */
@@ -177,9 +183,7 @@ export class Exchange {
     return this.#connection.hold?.(this.client) ?? (() => undefined);
   }
 
-  /**
-   * The TCP connection, for faults below HTTP; null if there is none or the platform gives no access to it.
-   */
+  /** The TCP connection, for faults below HTTP; null if there is none or the platform gives no access to it. */
   get wire(): Wire | null {
     return this.#connection.wireOf?.(this.request) ?? null;
   }
@@ -216,13 +220,13 @@ export class Exchange {
 
   /** Waits for a turn and, if memory is tight, until the client has room for the response. */
   async admit(turn: Awaitable<void>): Promise<void> {
-    const { signal } = this;
     await turn;
-    if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    const signal = this.ledger.isTight ? this.signal : null;
+    if (signal !== null) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
     // Requests that are admitted together must not all run at once, or fail at once.
     await this.pause();
     // The client gave up while waiting.
-    if (this.#reserved !== null && signal.aborted) throw new Failure('UNAVAILABLE');
+    if (signal?.aborted) throw new Failure('UNAVAILABLE');
   }
 
   /**
@@ -282,7 +286,7 @@ export class Exchange {
 
   /** Drops the request body. Otherwise it would stay in memory for as long as the response is streamed. */
   dropBody(): void {
-    free(this.body);
+    if (this.body !== null && this.body.byteLength > tinyBytes) free(this.body);
     this.body = null;
     this.reading = null;
   }

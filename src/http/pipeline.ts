@@ -1,5 +1,6 @@
 import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
+import { after } from './after.ts';
 import { enterSandbox, type Sandboxes, sandboxHeader } from './choose-sandbox.ts';
 import { packed } from './compress.ts';
 import { matchCondition, tagReads } from './conditional.ts';
@@ -61,18 +62,6 @@ const steps: readonly Step[] = [
 /** Wraps the handler of an endpoint in the steps. Done once, when the app is created. */
 export function throughSteps(handler: Handler, endpoint: Endpoint, parts: HttpParts): Responder {
   return send(steps.reduceRight((next, step) => step(next, endpoint, parts), handler));
-}
-
-/** Changes every response of a handler, synchronously if it is ready. */
-function after(
-  next: Handler,
-  change: (reply: Reply | Response, exchange: Exchange) => Awaitable<Reply | Response>,
-): Handler {
-  return (exchange) => {
-    const replying = next(exchange);
-    if (replying instanceof Promise) return replying.then((reply) => change(reply, exchange));
-    return change(replying, exchange);
-  };
 }
 
 export interface Routes {

@@ -15,28 +15,29 @@ export function receiveBody(next: Handler, endpoint: Endpoint, { log }: HttpPart
   return (exchange) => {
     if (!exchange.mayHaveBody) return next(exchange);
     if (maxBytes !== undefined) exchange.maxBodyBytes = maxBytes;
-    const replying = receiveThen(next, exchange).catch((error) =>
-      explainFailure(error, exchange, endpoint, log),
-    );
-    return onceReceived(exchange, replying);
+    return receiveThen(next, exchange, (error) => explainFailure(error, exchange, endpoint, log));
   };
-}
-
-async function receiveThen(next: Handler, exchange: Exchange): Promise<Reply | Response> {
-  await beginReceiving(exchange);
-  return next(exchange);
 }
 
 /**
  * Waits briefly for the rest of the body, because a client does not read the response before it has sent
  * everything.
  */
-async function onceReceived(
+async function receiveThen(
+  next: Handler,
   exchange: Exchange,
-  replying: Promise<Reply | Response>,
+  explain: (error: unknown) => Reply,
 ): Promise<Reply | Response> {
-  const reply = await replying;
-  return (await isReceived(exchange)) ? reply : withHeaders(reply, closing);
+  let reply: Reply | Response;
+  try {
+    const admitting = beginReceiving(exchange);
+    if (admitting !== undefined) await admitting;
+    reply = await next(exchange);
+  } catch (error) {
+    reply = explain(error);
+  }
+  const isWhole = isReceived(exchange);
+  return isWhole === true || (await isWhole) ? reply : withHeaders(reply, closing);
 }
 
 /** Closes the connection if its client asks for that, or may still be sending. */

@@ -161,8 +161,8 @@ export class Reply {
     if (list !== null) addListHeaders(headers, list);
     if (caching === null) return headers;
     headers['cache-control'] ??= caching.control;
-    const vary = [headers.vary ?? '', caching.vary ?? ''].filter((names) => names !== '').join(', ');
-    if (vary !== '') headers.vary = vary;
+    if (caching.vary !== null)
+      headers.vary = headers.vary ? `${headers.vary}, ${caching.vary}` : caching.vary;
     return headers;
   }
 }

@@ -48,6 +48,12 @@ export class ResponseCache {
     return this.#database.dataVersion();
   }
 
+  /** Returns the response from the cache; null if it has none. */
+  find(key: string): Reply | null {
+    const dataVersion = key.length > longestKey ? null : this.#database.dataVersion();
+    return dataVersion && this.#findAt(dataVersion, key);
+  }
+
   reply<Given extends Reply | Response>(
     key: string,
     make: () => Awaitable<Given>,
@@ -56,15 +62,20 @@ export class ResponseCache {
     const dataVersion = this.#database.dataVersion();
     if (dataVersion === null || key.length > longestKey || (since !== undefined && since !== dataVersion))
       return make();
-    const known = this.#at(dataVersion).get(key);
-    if (known !== undefined) return known.isRepeated ? known : this.#keep(dataVersion, key, known.repeated());
+    const known = this.#findAt(dataVersion, key);
+    if (known !== null) return known;
     return whenReady(make(), (made) => {
       if (!(made instanceof Reply) || !isShort(made) || !isWhole(made)) return made;
       // Another request may have written while this response was created.
       if (this.#database.dataVersion() !== dataVersion) return made;
-      // Most responses are never requested again, so the first cache hit prepares them for reuse.
       return this.#keep(dataVersion, key, made);
     });
+  }
+
+  /** Most responses are never requested again, so the first cache hit prepares them for reuse. */
+  #findAt(dataVersion: object, key: string): Reply | null {
+    const known = this.#at(dataVersion).get(key) ?? null;
+    return known === null || known.isRepeated ? known : this.#keep(dataVersion, key, known.repeated());
   }
 
   #keep<Given extends Reply>(dataVersion: object, key: string, reply: Given): Given {

@@ -1,4 +1,5 @@
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
+import { after } from './after.ts';
 import { sandboxHeader } from './choose-sandbox.ts';
 import type { Exchange } from './exchange.ts';
 import { appliedHeader } from './faults.ts';
@@ -19,12 +20,11 @@ export function send(next: Handler): Responder {
 
 /** Completes the headers: the request id, and the sandbox that the request names. */
 export function nameRequest(next: Handler): Handler {
-  return (exchange) =>
-    whenReady(next(exchange), (reply) => {
-      const { id, sandbox } = exchange;
-      const named = reply instanceof Reply ? reply.named(id) : withHeaders(reply, { [requestIdHeader]: id });
-      return sandbox === null ? named : withHeaders(named, { [sandboxHeader]: sandbox });
-    });
+  return after(next, (reply, exchange) => {
+    const { id, sandbox } = exchange;
+    const named = reply instanceof Reply ? reply.named(id) : withHeaders(reply, { [requestIdHeader]: id });
+    return sandbox === null ? named : withHeaders(named, { [sandboxHeader]: sandbox });
+  });
 }
 
 function sendReply(exchange: Exchange, reply: Reply | Response): Awaitable<Response> {

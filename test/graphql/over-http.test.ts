@@ -119,7 +119,7 @@ async function byUs(app: TestApp, request: Request, { graphql, pinned }: Context
     { addressOf: () => '127.0.0.1' },
     { ...app.world.http, requestIds: new RequestIds() },
   );
-  const asked = await readRequest(exchange, { graphqlMaxBatch: 0 });
+  const asked = await readRequest(exchange, { graphqlMaxBatch: 0 }, () => null);
   if (!('envelope' in asked)) throw new Error('it is not a batch');
   const reply = await http.reply(request, asked, requester, pinned, accepted);
   const response = reply instanceof Reply ? new Response(reply.content, reply) : reply;

@@ -11,7 +11,7 @@ import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
 import { createContext } from './create-context.ts';
-import { type NamedText, PersistedDocuments } from './documents/persisted-documents.ts';
+import { PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
 import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
@@ -47,33 +47,32 @@ export class GraphqlEngine {
       maxSeconds: settings.graphqlMaxSeconds,
     };
     this.#operations = new Operations({ schemas, settings, tracing });
-    const documents = new PersistedDocuments(world.database, trustedDocuments, log);
-    this.#documents = documents;
+    this.#documents = new PersistedDocuments(world.database, trustedDocuments, log);
     const { journal } = world.http;
     if (journal !== null)
-      journal.documentNamed = (documentId, extensions) => documents.known(documentId, extensions);
+      journal.documentNamed = (documentId, extensions) => this.#documents.known(documentId, extensions);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
   }
 
   async prepare(request: OperationRequest): Promise<Operation | readonly GraphQLError[]> {
-    const named = await this.#documents.find(request.query, request.reference ?? null);
-    const prepared = named instanceof GraphQLError ? [named] : await this.#prepare(named, request);
-    const { tracing } = this.#world.runtime;
-    if ('definition' in prepared) tracing?.annotate(describe(prepared));
-    else this.#world.meters.operations.refused();
+    const { operationName, pinned, requester } = request;
+    const finding = this.#documents.find(request.query, request.reference ?? null);
+    const named = finding instanceof Promise ? await finding : finding;
+    if (named instanceof GraphQLError) return this.#refuse([named]);
+    const { text, keepAs } = named;
+    const pause = () => this.pauseFor(requester.address);
+    const preparing = this.#operations.prepare(text, operationName, pinned, pause);
+    const prepared = preparing instanceof Promise ? await preparing : preparing;
+    if (!('definition' in prepared)) return this.#refuse(prepared);
+    if (keepAs !== null) await this.#documents.keep(keepAs, text, clientOf(requester.address));
+    this.#world.runtime.tracing?.annotate(describe(prepared));
     return prepared;
   }
 
-  async #prepare(
-    { text, keepAs }: NamedText,
-    { operationName, pinned, requester }: OperationRequest,
-  ): Promise<Operation | readonly GraphQLError[]> {
-    const pause = () => this.pauseFor(requester.address);
-    const prepared = await this.#operations.prepare(text, operationName, pinned, pause);
-    if (keepAs !== null && 'definition' in prepared)
-      await this.#documents.keep(keepAs, text, clientOf(requester.address));
-    return prepared;
+  #refuse(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+    this.#world.meters.operations.refused();
+    return errors;
   }
 
   /** Yields to other clients if this turn of the event loop has used its time. */
@@ -104,13 +103,8 @@ export class GraphqlEngine {
     const startedAt = performance.now();
     const { tracing } = this.#world.runtime;
     const context = this.#createContext(operation, requester);
-    const runHere = () => this.#run(undefined, operation, variableValues, context);
-    const run = () =>
-      this.#runOrMove(runHere, operation, variableValues, context, null).catch((error) =>
-        this.#explain(error, context),
-      );
-    const running = tracing === null ? run() : inSpan(tracing, 'graphql.execute', run, describe(operation));
-    const result = (await running) ?? new OperationResult(null);
+    const run = () => this.#runAnywhere(operation, variableValues, context);
+    const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
     if (requester.budget === undefined) context.budget.end();
     this.#world.meters.operations.executed(operation.definition.operation, result.outcome, startedAt);
     return result;
@@ -121,20 +115,30 @@ export class GraphqlEngine {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
   }
 
-  /** Runs an operation here, and again in a lane if it turns out to be long. */
-  async #runOrMove(
-    run: () => Promise<OperationResult | null>,
+  /** Never fails. */
+  async #runAnywhere(
+    operation: Operation,
+    variableValues: VariableValues,
+    context: GraphqlContext,
+  ): Promise<OperationResult> {
+    try {
+      return await operation.run(undefined, context, variableValues);
+    } catch (error) {
+      const moving = this.#moveToLane(error, operation, variableValues, context, null);
+      return (await moving.catch((reason) => this.#explain(reason, context))) ?? new OperationResult(null);
+    }
+  }
+
+  /** Runs an operation again in a lane if it turned out to be long, and fails with any other error. */
+  async #moveToLane(
+    error: unknown,
     operation: Operation,
     variableValues: VariableValues,
     context: GraphqlContext,
     event: BlogEvent | null,
   ): Promise<OperationResult | null> {
-    try {
-      return await run();
-    } catch (error) {
-      if (this.#lane === null || !(error instanceof NeedsLane)) throw error;
-      return runInLane(this.#lane, operation, variableValues, context, event);
-    }
+    if (this.#lane === null || !(error instanceof NeedsLane)) throw error;
+    return runInLane(this.#lane, operation, variableValues, context, event);
   }
 
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
@@ -265,9 +269,10 @@ export class GraphqlEngine {
     requester: Requester,
   ): Promise<OperationResult | null> {
     const context = this.#createContext(operation, requester);
-    const show = () => this.#show(event, source, operation, context);
     try {
-      const result = await this.#runOrMove(show, operation, source.variableValues, context, event);
+      const result = await this.#show(event, source, operation, context).catch((error) =>
+        this.#moveToLane(error, operation, source.variableValues, context, event),
+      );
       return result === null ? null : result.at(eventId);
     } catch (error) {
       if (error instanceof RetryLater) throw error;

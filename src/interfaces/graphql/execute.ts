@@ -57,8 +57,7 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
 export async function execute(execution: Execution): Promise<OperationResult> {
   const { operation, steps, context } = execution;
   const run = new Run(execution);
-  const isMutation = operation.definition.operation === 'mutation';
-  const values = await (isMutation ? run.inSeries() : run.atOnce());
+  const values = await run.all(operation.definition.operation === 'mutation');
   const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
   if (values === null) return new OperationResult(null, errors);
   const failed = context.injected?.inside(steps.plan, values) ?? null;
@@ -109,23 +108,15 @@ class Run {
     this.#execution = execution;
   }
 
-  /** Returns the value of each root field by its key; null if no data is left. */
-  atOnce(): Promise<Values | null> {
-    return this.#untilNothingIsLeft(async () => {
-      await Promise.all(this.#execution.steps.fields.map((field) => this.#runField(field)));
-    });
-  }
-
-  /** Runs mutations one by one: each begins when the previous one is durable, and none after a failure (G11). */
-  inSeries(): Promise<Values | null> {
-    return this.#untilNothingIsLeft(async () => {
-      for (const field of this.#execution.steps.fields) await this.#runField(field);
-    });
-  }
-
-  async #untilNothingIsLeft(run: () => Promise<void>): Promise<Values | null> {
+  /**
+   * Returns the value of each root field by its key; null if no data is left. Mutations run one by one: each begins when
+   * the previous one is durable, and none after a failure (G11).
+   */
+  async all(isMutation: boolean): Promise<Values | null> {
+    const { fields } = this.#execution.steps;
     try {
-      await run();
+      if (isMutation || fields.length === 1) for (const field of fields) await this.#runField(field);
+      else await Promise.all(fields.map((field) => this.#runField(field)));
       return this.#values;
     } catch (error) {
       if (!(error instanceof NothingLeft)) throw error;

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { cachingBy } from '../../http/caching.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Handler, Interface, PlainRoute } from '../../http/interface.ts';
-import type { Reply } from '../../http/reply.ts';
+import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import { inSpan } from '../../observe/tracing.ts';
@@ -16,7 +16,7 @@ import { replyToBatch } from './over-batch.ts';
 import { overHttp } from './over-http.ts';
 import { overSse } from './over-sse.ts';
 import { overWebSocket } from './over-websocket.ts';
-import type { Requester } from './requester.ts';
+import { type Requester, settled } from './requester.ts';
 import { textOf } from './schema/definitions.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { schemas } from './schemas.ts';
@@ -65,13 +65,16 @@ export function graphqlApi(world: World, site: Site): GraphqlInterface {
 
   /** A query is streamed only to a client that prefers a stream; a subscription to any client that accepts one. */
   async function replyToOperation(exchange: Exchange, pinned: SchemaName | null): Promise<Reply | Response> {
-    const asked = await readRequest(exchange, settings);
-    if (!('envelope' in asked)) return replyToBatch(engine, asked, requesterOf(exchange, 'http'), pinned);
     const accepted = negotiate(exchange.header('accept') ?? null);
-    const frame = accepted.events === 'no' ? partFrame : eventFrame;
-    const overEvents = () => sse.reply(exchange, asked, requesterOf(exchange, 'sse'), pinned, frame);
-    if (accepted.events === 'preferred') return overEvents();
     const requester = requesterOf(exchange, 'http');
+    const asked = await readRequest(exchange, settings, (text) =>
+      http.find(text, requester, pinned, accepted),
+    );
+    if (asked instanceof Reply) return asked;
+    if (!('envelope' in asked)) return replyToBatch(engine, asked, requester, pinned);
+    const frame = accepted.events === 'no' ? partFrame : eventFrame;
+    const overEvents = () => sse.reply(exchange, asked, settled(requesterOf(exchange, 'sse')), pinned, frame);
+    if (accepted.events === 'preferred') return overEvents();
     return (await http.reply(exchange.request, asked, requester, pinned, accepted)) ?? overEvents();
   }
 
@@ -125,9 +128,10 @@ const assets: PlainRoute = {
 function requesterOf(exchange: Exchange, transport: Transport): Requester {
   return {
     authorization: exchange.header('authorization') ?? null,
-    // Read now: it is needed for counting, and is unknown once the client is gone.
-    address: exchange.address,
     transport,
+    get address() {
+      return exchange.address;
+    },
     requestId: () => exchange.id,
     fault: exchange.fault,
   };

@@ -1,9 +1,9 @@
 import { parseInSteps, readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import type { Reply } from '../../http/reply.ts';
 import { type Awaitable, orElse } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
-import { shortLength } from '../../lib/sizes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { Variables } from './operation.ts';
@@ -16,40 +16,44 @@ export interface GraphqlRequest {
   readonly url: string;
   /** False for a body of another media type than JSON in UTF-8. */
   readonly isJson: boolean;
-  /** True for a request that is short enough to be the key of its response in the cache. */
-  readonly isShort: boolean;
+  /** The body, or the query of the URL. */
+  readonly text: string;
   /** The document that it names, instead of a text or next to it. */
   readonly reference: DocumentReference | null;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads one operation or a batch. */
+/** Reads one operation or a batch, unless its response is already known by its text. */
 export async function readRequest(
   exchange: Exchange,
   { graphqlMaxBatch: maxBatch }: Pick<Settings, 'graphqlMaxBatch'>,
-): Promise<GraphqlRequest | readonly GraphqlRequest[]> {
+  known: (text: string) => Reply | null,
+): Promise<GraphqlRequest | readonly GraphqlRequest[] | Reply> {
   const { method, url } = exchange.request;
-  if (method !== 'POST') return readAddress(exchange);
-  const type = exchange.header('content-type')?.toLowerCase() ?? '';
+  if (method !== 'POST') return known(exchange.search) ?? readAddress(exchange);
+  const type = exchange.header('content-type') ?? '';
+  const isJson = type === 'application/json' || jsonType.test(type.replace(/\s/g, ''));
   // A body of another media type is not read: the transport refuses it.
-  if (!type.startsWith('application/json'))
-    return { envelope: null, url, isJson: false, isShort: true, reference: null };
-  const bytes = await readBytes(exchange);
-  const body = await parse(exchange, bytes);
+  if (!isJson && !/^application\/json/i.test(type))
+    return { envelope: null, url, text: '', isJson, reference: null };
+  const text = decode(await readBytes(exchange));
+  const reply = isJson ? known(text) : null;
+  if (reply !== null) return reply;
+  const parsing = parse(exchange, text);
+  const body = parsing instanceof Promise ? await parsing : parsing;
   if (Array.isArray(body)) return readBatch(body, url, maxBatch);
-  const isJson = jsonType.test(type.replace(/\s/g, ''));
-  return { ...inBody(requireObject(body), url), isJson, isShort: bytes.byteLength <= shortLength };
+  return inBody(requireObject(body), url, text, isJson);
 }
 
-const jsonType = /^application\/json(;charset=utf-8(;.*)?)?$/;
+const jsonType = /^application\/json(;charset=utf-8(;.*)?)?$/i;
 
 function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
   if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are disabled: send a single operation');
   if (items.length === 0 || items.length > max) {
     throw new Failure('INVALID_INPUT', `A batch must have 1 to ${max} operations`);
   }
-  return items.map((item) => inBody(requireObject(item), url));
+  return items.map((item) => inBody(requireObject(item), url, '', true));
 }
 
 function requireObject(body: unknown): Record<string, unknown> {
@@ -57,13 +61,20 @@ function requireObject(body: unknown): Record<string, unknown> {
   throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
 }
 
-function parse(exchange: Exchange, bytes: Uint8Array): Awaitable<unknown> {
-  return orElse(
-    () => parseInSteps(exchange, decoder.decode(bytes)),
-    () => {
-      throw new Failure('INVALID_JSON', 'Body is not valid JSON');
-    },
-  );
+function decode(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return refuseJson();
+  }
+}
+
+function parse(exchange: Exchange, text: string): Awaitable<unknown> {
+  return orElse(() => parseInSteps(exchange, text), refuseJson);
+}
+
+function refuseJson(): never {
+  throw new Failure('INVALID_JSON', 'Body is not valid JSON');
 }
 
 export interface OperationParameters {
@@ -103,10 +114,10 @@ function parametersIn(url: string): Envelope {
 }
 
 /** The protocol handlers require a text, so a document that is only referenced gets an empty one. */
-function inBody(body: Record<string, unknown>, url: string): GraphqlRequest {
+function inBody(body: Record<string, unknown>, url: string, text: string, isJson: boolean): GraphqlRequest {
   const reference = referenceIn(body.documentId, body.extensions);
   const envelope = reference !== null && body.query == null ? { ...body, query: '' } : body;
-  return { envelope, url, isJson: true, isShort: true, reference };
+  return { envelope, url, text, isJson, reference };
 }
 
 function readAddress(exchange: Exchange): GraphqlRequest {
@@ -114,5 +125,11 @@ function readAddress(exchange: Exchange): GraphqlRequest {
   // Invalid JSON is left for the handler to refuse.
   const reference = referenceIn(exchange.query('documentId'), jsonIn(exchange.query('extensions') ?? ''));
   const isNamed = reference !== null && exchange.query('query') === undefined;
-  return { envelope: null, url: isNamed ? `${url}&query=` : url, isJson: true, isShort: true, reference };
+  return {
+    envelope: null,
+    url: isNamed ? `${url}&query=` : url,
+    text: exchange.search,
+    isJson: true,
+    reference,
+  };
 }

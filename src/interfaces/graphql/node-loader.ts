@@ -1,5 +1,6 @@
 import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { inChunks } from '../../lib/sizes.ts';
 import {
@@ -100,12 +101,16 @@ export class NodeLoader {
     this.budget = budget;
   }
 
-  async load<K extends Kind>(
+  load<K extends Kind>(
     kind: K,
     records: readonly RecordOf[K][],
     selection: Selection,
-  ): Promise<readonly NodeOf[K][]> {
-    return (await this.#load(kind, records, selection)) as readonly object[] as readonly NodeOf[K][];
+  ): Awaitable<readonly NodeOf[K][]> {
+    // Without relations there is nothing to load, and no record occurs twice.
+    const loading = isFlat(kind, selection)
+      ? records.map((record) => this.toNode(kind, record))
+      : this.#load(kind, records, selection);
+    return loading as Awaitable<readonly object[]> as Awaitable<readonly NodeOf[K][]>;
   }
 
   /** Reads records by id, in undefined order; omits records that are gone. */
@@ -123,8 +128,6 @@ export class NodeLoader {
     records: readonly AnyRecord[],
     selection: Selection,
   ): Promise<readonly LoadedNode[]> {
-    // Without relations there is nothing to load, and no record occurs twice.
-    if (isFlat(kind, selection)) return records.map((record) => this.toNode(kind, record));
     this.#shown = shownFields(kind, selection);
     const nodes = records.map((record) => this.#intern(kind, record));
     await this.#fill(kind, new Map(nodes.map((node) => [node, 1])), selection);

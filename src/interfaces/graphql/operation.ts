@@ -11,8 +11,6 @@ export interface Operation {
   /** Equal for equal operations of equal texts. */
   readonly key: string;
   readonly text: string;
-  /** Unique within the process. */
-  readonly number: number;
   readonly schema: GraphQLSchema;
   readonly schemaName: SchemaName;
   readonly document: DocumentNode;

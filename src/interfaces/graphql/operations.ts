@@ -26,7 +26,7 @@ import { nameSchemas } from './other-schemas.ts';
 import { type SchemaName, triedSchemas } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
-import { coerceVariables } from './variables.ts';
+import { createCoercion } from './variables.ts';
 
 interface Valid {
   readonly text: string;
@@ -72,14 +72,19 @@ export class Operations {
   }
 
   /** Returns the operation, or the errors. A pinned schema is the only one that is tried. */
-  async prepare(
+  prepare(
     text: string,
     operationName: string | null | undefined,
     pinned: SchemaName | null,
     pause: Pause,
-  ): Promise<Operation | readonly GraphQLError[]> {
+  ): Awaitable<Operation | readonly GraphQLError[]> {
     const key = `${pinned ?? ''} ${text}`;
-    const prepared = this.#cache.get(key) ?? (await this.#judgeNew(key, text, pinned, pause));
+    const known = this.#cache.get(key);
+    if (known !== undefined) return this.#choose(known, operationName);
+    return this.#judgeNew(key, text, pinned, pause).then((judged) => this.#choose(judged, operationName));
+  }
+
+  #choose(prepared: Prepared, operationName: string | null | undefined): Operation | readonly GraphQLError[] {
     if ('errors' in prepared) return prepared.errors;
     const operation = this.#findOperation(prepared, operationName ?? null);
     return operation instanceof GraphQLError ? [operation] : operation;
@@ -180,8 +185,6 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
     : graphqlError('The document has several operations: name one with operationName.', 'BAD_USER_INPUT');
 }
 
-let count = 0;
-
 function createOperation(
   { text, schemaName, document, isConditional }: Valid,
   schema: GraphQLSchema,
@@ -189,7 +192,7 @@ function createOperation(
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
-  count += 1;
+  const coerce = createCoercion(schema, definition, suggests);
   let known: Steps | null = null;
 
   /** The selection of an operation with `@skip`, `@include` or inner arguments depends on its variables. */
@@ -203,13 +206,12 @@ function createOperation(
   const operation: Operation = {
     key: `${schemaName} ${definition.name?.value ?? ''} ${text}`,
     text,
-    number: count,
     schema,
     schemaName,
     document,
     definition,
     selections: new SelectionReader(!isConditional),
-    coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
+    coerce: (variables) => coerce(variables ?? {}),
     run(rootValue, context, variableValues) {
       const circumstances = { schema, fragments, variableValues };
       return execute({ operation, steps: stepsFor(variableValues), circumstances, rootValue, context });

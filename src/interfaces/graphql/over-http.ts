@@ -7,7 +7,7 @@ import { graphqlError } from './errors.ts';
 import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
 import type { DocumentType, Negotiated } from './negotiation.ts';
 import type { Operation, Variables } from './operation.ts';
-import type { Requester } from './requester.ts';
+import { type Requester, settled } from './requester.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
@@ -27,29 +27,47 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     if (!asked.isJson) return refuse(415, failureRows.UNSUPPORTED_MEDIA_TYPE.message ?? '');
     const parameters = parametersOf(asked);
     if (typeof parameters === 'string') return refuse(400, parameters);
+    const { query, operationName } = parameters;
     const { reference } = asked;
-    const operation = await engine.prepare({ ...parameters, reference, pinned, requester });
+    const operation = await engine.prepare({ query, operationName, reference, pinned, requester });
     if (!('definition' in operation)) return refuseOperation(operation, type);
     if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION)
       return accepted.events !== 'no' || accepted.parts ? null : refuse(400, needsStream);
     if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
-    return run(operation, parameters.variables, asked, requester, type);
+    return await run(operation, parameters.variables, asked, requester, pinned, type);
   }
 
   async function run(
     operation: Operation,
     variables: Variables,
-    { isShort }: GraphqlRequest,
+    { text, reference }: GraphqlRequest,
     requester: Requester,
+    pinned: SchemaName | null,
     type: DocumentType,
   ): Promise<Reply | Response> {
     const values = operation.coerce(variables);
     if ('errors' in values) return refuseOperation(values.errors, type);
-    const execute = () => engine.executeWith(operation, values.coerced, requester);
+    const execute = (runner = requester) => engine.executeWith(operation, values.coerced, runner);
     // The result may hold a token next to client input.
-    if (isMutation(operation)) return write(await execute(), type).secret();
-    if (!isShort || !isForAnybody(requester)) return write(await execute(), type);
-    return repeat(`${type} ${operation.number} ${JSON.stringify(values.coerced)}`, type, execute);
+    if (isMutation(operation)) return write(await execute(settled(requester)), type).secret();
+    if (!isForAnybody(requester)) return write(await execute(), type);
+    // The use of a named document is recorded, so its response is not found by the text of the request alone.
+    const key = keyOf(text, pinned, type);
+    return await repeat(reference === null ? key : `named ${key}`, type, execute);
+  }
+
+  /** Returns the response to an anonymous query from the cache, before the request is parsed. */
+  function find(
+    text: string,
+    requester: Pick<Requester, 'authorization' | 'fault'>,
+    pinned: SchemaName | null,
+    { document: type, events }: Negotiated,
+  ): Reply | null {
+    if (type === null || events === 'preferred' || !isForAnybody(requester)) return null;
+    const startedAt = performance.now();
+    const known = responseCache.find(keyOf(text, pinned, type));
+    if (known !== null) engine.repeated(startedAt);
+    return known;
   }
 
   /** Serves anonymous queries from the response cache until the next write. */
@@ -69,7 +87,11 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     return reply;
   }
 
-  return { reply };
+  return { reply, find };
+}
+
+function keyOf(text: string, pinned: SchemaName | null, type: DocumentType): string {
+  return `${type} ${pinned ?? ''} ${text}`;
 }
 
 export const needsStream = 'Subscriptions require a WebSocket, or Accept: text/event-stream';
@@ -80,7 +102,7 @@ export function isMutationByGet(operation: Operation, method: string): boolean {
   return isMutation(operation) && method !== 'POST';
 }
 
-function isForAnybody({ authorization, fault }: Requester): boolean {
+function isForAnybody({ authorization, fault }: Pick<Requester, 'authorization' | 'fault'>): boolean {
   return authorization === null && !fault;
 }
 

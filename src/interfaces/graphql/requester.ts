@@ -9,6 +9,7 @@ import type { SchemaName } from './schema/documents.ts';
 /** The caller, as a transport knows it. */
 export interface Requester {
   readonly authorization: string | null;
+  /** Computed on demand over HTTP. */
   readonly address: string;
   readonly transport: Transport;
   /** Returns the request id for the log; called only if something goes wrong. */
@@ -16,6 +17,11 @@ export interface Requester {
   readonly fault?: Fault | null;
   /** Shared by the operations of one request; without it, each operation has its own. */
   readonly budget?: Budget;
+}
+
+/** Reads the address now: it is needed for counting later, and is unknown once the client is gone. */
+export function settled(requester: Requester): Requester {
+  return { ...requester };
 }
 
 /** The caller of one operation, on the event loop or in a lane. */

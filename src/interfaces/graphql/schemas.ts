@@ -115,7 +115,8 @@ function guard(resolve: Resolver, field: RootField): Resolver {
   const forCallersOnly = isForCallersOnly(field);
   return async (root, _args, context, info) => {
     try {
-      await context.budget.rest();
+      const resting = context.budget.rest();
+      if (resting !== undefined) await resting;
       const args = readArguments(field, info.fieldNodes, info.variableValues);
       if (forCallersOnly && (await context.caller()) === null)
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');

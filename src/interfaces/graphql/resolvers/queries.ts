@@ -35,7 +35,8 @@ export async function loadOne<K extends Kind>(
   info: GraphQLResolveInfo,
 ): Promise<NodeOf[K] | null> {
   if (record === null) return null;
-  const [node] = await context.createLoader().load(kind, [record], context.selections.read(info, kind));
+  const loading = context.createLoader().load(kind, [record], context.selections.read(info, kind));
+  const [node] = loading instanceof Promise ? await loading : loading;
   return node ?? null;
 }
 
@@ -68,7 +69,8 @@ export const sharedQueries = {
 
   async post(_root, { id }, context, info) {
     const postId = parseIntegerId(id);
-    return loadOne('Post', postId === null ? null : await context.blog.posts.find(postId), context, info);
+    const finding = postId === null ? null : context.blog.posts.find(postId);
+    return await loadOne('Post', finding instanceof Promise ? await finding : finding, context, info);
   },
 
   async me(_root, _args, context, info) {
