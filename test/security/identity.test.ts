@@ -1,4 +1,5 @@
-import { expect, it, setDefaultTimeout } from 'bun:test';
+import { expect, it, setDefaultTimeout, spyOn } from 'bun:test';
+import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
@@ -8,7 +9,7 @@ import { useFolder, writeBackup } from '../support/backup.ts';
 import { startServing } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
-import { send } from '../support/send.ts';
+import { send, toInit } from '../support/send.ts';
 import { describeOn } from '../support/suites.ts';
 
 setDefaultTimeout(60_000);
@@ -85,5 +86,47 @@ describeOn('Protection against impersonation', onEveryEngine, usePlace, (place, 
     const message =
       'the account of ADMIN_EMAIL had a different password: the password was replaced, and its tokens are now invalid';
     expect(JSON.parse(stderr)).toEqual({ time: expect.any(String), level: 'warn', message });
+  });
+});
+
+describeOn('Password hashing', onEveryEngine, usePlace, (place) => {
+  it('does not let a flood of registrations block logins, from the same address or another', async () => {
+    const database = await place.open();
+    const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
+    const world = await createMainWorld(config, database, {
+      passwords: createPasswords({ memoryCost: 4096, timeCost: 1 }),
+    });
+    const app = createApp(world);
+    const statusOf = async (path: string, json: unknown, address: string) => {
+      const request = new Request(`http://app${path}`, toInit('POST', { json }));
+      return (await app.fetch(request, { addressOf: () => address })).status;
+    };
+    const { email, password } = accountOf('ada');
+    await world.blog.accounts.register(accountOf('ada'), '192.0.2.1');
+    const register = (index: number) => {
+      const account = accountOf(`guest${index}`);
+      const body = { ...account, password_confirmation: account.password };
+      return statusOf('/api/v1/auth/register', body, '203.0.113.5');
+    };
+    // No hash is finished before the queue is full, however slowly the registrations arrive.
+    const queueIsFull = Promise.withResolvers<void>();
+    const hash = Bun.password.hash;
+    using _ = spyOn(Bun.password, 'hash').mockImplementation(async (...given) => {
+      await queueIsFull.promise;
+      return hash(...given);
+    });
+    const flood = Array.from({ length: 300 }, async (_, index) => {
+      const status = await register(index);
+      if (status === 503) queueIsFull.resolve();
+      return status;
+    });
+    await queueIsFull.promise;
+    const logins: number[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      const address = time % 2 === 0 ? '203.0.113.5' : '192.0.2.1';
+      logins.push(await statusOf('/api/v1/auth/login', { email, password }, address));
+    }
+    expect(logins).toEqual(Array(8).fill(200));
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([201, 503]));
   });
 });
