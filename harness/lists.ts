@@ -7,7 +7,7 @@ export function repeat(count: number, make: (index: number) => string, separator
 }
 
 /** Splits a text at white space, for lists of paths and odd values. */
-export function words(text: string): readonly string[] {
+export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 

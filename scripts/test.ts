@@ -38,10 +38,8 @@ const leftToAll =
 const slow =
   words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-access contracts/graphql-graphiql
   contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
-  contracts/pages-examples contracts/response-cache contracts/service-rules-bodies graphql/injected-errors
-  graphql/plain-requests lib/cursor lib/text lib/watch-memory openapi/examples openapi/renderings`).map(
-    toFile,
-  );
+  contracts/pages-examples contracts/response-cache contracts/service-rules-bodies
+  graphql/plain-requests lib/cursor lib/watch-memory openapi/examples openapi/renderings`).map(toFile);
 
 /** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;

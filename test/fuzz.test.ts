@@ -11,8 +11,9 @@ import { Draw, type HttpAnswer, World } from '../scripts/fuzz/world.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 import { engines } from './support/engines.ts';
-import { query } from './support/graphql.ts';
+import { errorAt, query } from './support/graphql.ts';
 import { useLive } from './support/live.ts';
+import { expectReply } from './support/replies.ts';
 import { routes as contractRoutes } from './support/rest.ts';
 
 describe('A short fuzzing round', () => {
@@ -81,6 +82,7 @@ describe('A finding', () => {
   });
 });
 
+/** Everything that the document says is checked by the same function as in every suite. */
 describe('The check of REST responses', () => {
   const [sqlite] = engines;
   const live = useLive(sqlite);
@@ -94,15 +96,10 @@ describe('The check of REST responses', () => {
   const json = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': '1' };
   const tagged = { ...json, etag: '"x"' };
 
-  async function judge(
-    status: number,
-    body: unknown,
-    headers: Record<string, string> = tagged,
-    method = 'GET',
-  ) {
+  async function judge(status: number, body: unknown, headers: Record<string, string> = tagged) {
     const { check } = readReference((await live.app.get('/openapi.json')).body);
     const reply: HttpAnswer = { status, headers: new Headers(headers), text: JSON.stringify(body) };
-    return judgeRest(check, { method, path: '/posts/1', headers: {}, hasBody: false }, reply);
+    return judgeRest(check, { method: 'GET', path: '/posts/1', headers: {}, hasBody: false }, reply);
   }
 
   const notFound = { error: { code: 'NOT_FOUND', message: 'Post not found' } };
@@ -113,17 +110,8 @@ describe('The check of REST responses', () => {
 
   it.each([
     ['an extra field', () => judge(200, { data: { ...post, secret: 1 } }), 'additional properties'],
-    ['a field of the wrong type', () => judge(200, { data: { ...post, id: '1' } }), 'must be integer'],
-    ['an error in the wrong style', () => judge(404, { error: 'Not found' }, json), 'must be object'],
-    ['a read without its ETag', () => judge(200, { data: post }, json), 'ETag is missing'],
-    ['an undocumented status', () => judge(418, {}), 'the status is not documented'],
     ['a status without a cause', () => judge(412, notFound), 'nothing in the request calls for 412'],
     ['a 429 response without Retry-After', () => judge(429, notFound, json), 'Retry-After is missing'],
-    [
-      'an undocumented method',
-      () => judge(200, { data: post }, tagged, 'POST'),
-      'the method is not documented',
-    ],
   ])('finds %s', async (_, found, expected) => {
     expect(await found()).toContain(expected);
   });
@@ -228,34 +216,15 @@ describe('Regressions found by fuzzing', () => {
 
   it('rejects a subscription whose root field depends on a variable', async () => {
     const text = 'subscription ($no: Boolean!) { postCreated @skip(if: $no) { id } }';
-    const { status, body } = await query(live.app, text, { variables: { no: false } });
     const message = 'The root field of a subscription must not depend on a variable.';
-    expect({ status, body }).toEqual({
-      status: 400,
-      body: {
-        errors: [
-          {
-            message,
-            locations: [{ line: 1, column: 54 }],
-            extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-          },
-        ],
-      },
-    });
+    const reply = await query(live.app, text, { variables: { no: false } });
+    expectReply(reply, 400, { errors: [errorAt(54, 'GRAPHQL_VALIDATION_FAILED', message)] });
   });
 
   it('rejects an empty operation name, even for a document that ran without one', async () => {
     const text = '{ __typename }';
-    expect(await query(live.app, text)).toMatchObject({
-      status: 200,
-      body: { data: { __typename: 'Query' } },
-    });
-    const { status, body } = await query(live.app, text, { operationName: '' });
-    expect({ status, body }).toEqual({
-      status: 400,
-      body: {
-        errors: [{ message: 'Unknown operation named "".', extensions: { code: 'BAD_USER_INPUT' } }],
-      },
-    });
+    expectReply(await query(live.app, text), 200, { data: { __typename: 'Query' } });
+    const error = { message: 'Unknown operation named "".', extensions: { code: 'BAD_USER_INPUT' } };
+    expectReply(await query(live.app, text, { operationName: '' }), 400, { errors: [error] });
   });
 });

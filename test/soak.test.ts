@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-
+import { words } from '../harness/lists.ts';
 import {
   courseOf,
   keepsGrowing,
@@ -47,12 +47,7 @@ describe('The judge of the soak', () => {
 
 describe('The figures of the soak', () => {
   it('are read from a running process', async () => {
-    const names = [
-      'graphql_subscriptions',
-      'websockets',
-      'database_listeners',
-      'database_prepared_statements',
-    ];
+    const names = words('graphql_subscriptions websockets database_listeners database_prepared_statements');
     const text = names.map((name) => `quintet_${name} 2\n`).join('');
     using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(text) });
     const sample = await takeSample({ url: server.url.origin, pid: process.pid });

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { afterEach, beforeEach, expect, it } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { openStream } from '../harness/event-stream.ts';
 import { processTree } from '../harness/processes.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
-import { onEveryEngine } from './support/engines.ts';
+import { type Engine, onEveryEngine } from './support/engines.ts';
 import { until } from './support/live.ts';
 import { usePlace } from './support/place.ts';
+import { readReply, toInit } from './support/send.ts';
+import { describeOn } from './support/suites.ts';
 
 const workers = 3;
 
@@ -20,22 +22,9 @@ function isRunning(pid: number): boolean {
 }
 
 /** Each request has its own connection, so that the system chooses a process each time. */
-function send(
-  url: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${url}${path}`, {
-    keepalive: false,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: tests pick ids and tokens out of bodies that they assert elsewhere
-async function bodyOf(response: Response): Promise<any> {
-  return response.json();
+async function send(url: string, path: string, json?: unknown, headers: Record<string, string> = {}) {
+  const init = toInit(json === undefined ? 'GET' : 'POST', { json, headers });
+  return readReply(await fetch(`${url}${path}`, { ...init, keepalive: false }));
 }
 
 /** Subscribes to posts, and returns a function that reads this many titles. */
@@ -48,9 +37,11 @@ async function subscribe(url: string): Promise<(count: number) => Promise<string
   };
 }
 
-describe('WORKERS', () => {
-  onEveryEngine((engine) => {
-    const place = usePlace(engine, 'empty');
+describeOn(
+  'WORKERS',
+  onEveryEngine,
+  (engine: Engine) => usePlace(engine, 'empty'),
+  (place) => {
     let serving: Serving;
 
     beforeEach(async () => {
@@ -71,10 +62,8 @@ describe('WORKERS', () => {
         ),
       );
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-      const ids = (await Promise.all(responses.map(bodyOf))).map(({ data }) => data.id);
-      expect(new Set(ids).size).toBe(30);
-      const { meta } = await bodyOf(await send(serving.url, '/posts'));
-      expect(meta.total).toBe(30);
+      expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(30);
+      expect((await send(serving.url, '/posts')).body.meta.total).toBe(30);
       const children = childrenOf(serving.pid);
       const { exitCode, stderr } = await serving.stop('SIGTERM');
       expect([exitCode, stderr, children.filter(isRunning)]).toEqual([0, '', []]);
@@ -84,9 +73,8 @@ describe('WORKERS', () => {
       const { stdout } = await quintet(['admin', 'root@example.com'], { DATABASE_URL: place.url });
       const password = /password: (\S+)/.exec(stdout)?.[1];
       const login = await send(serving.url, '/api/v1/auth/login', { email: 'root@example.com', password });
-      const { token } = await bodyOf(login);
       const subscribers = await Promise.all(Array.from({ length: 8 }, () => subscribe(serving.url)));
-      const headers = { authorization: `Bearer ${token}` };
+      const headers = { authorization: `Bearer ${login.body.token}` };
       const written = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           send(serving.url, '/api/v1/posts', { title: `post ${index}`, body: 'b' }, headers),
@@ -106,8 +94,7 @@ describe('WORKERS', () => {
       for (let index = 0; index < 12; index += 1) {
         responses.push(await send(serving.url, '/posts', { title: 'Once', content: 'c' }, headers));
       }
-      const bodies = await Promise.all(responses.map(bodyOf));
-      expect(new Set(bodies.map(({ data }) => data.id))).toEqual(new Set([1]));
+      expect(new Set(responses.map(({ body }) => body.data.id))).toEqual(new Set([1]));
       // A new connection for each request, so that every process gets some.
       const remaining = async () => {
         const reply = await send(serving.url, '/nowhere', undefined, { connection: 'close' });
@@ -135,5 +122,5 @@ describe('WORKERS', () => {
       await serving.stop('SIGKILL');
       await until(() => children.filter(isRunning).length === 0);
     });
-  });
-});
+  },
+);

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { join } from 'node:path';
-import { type ClientProject, compilers, createClientProject } from '../support/client-project.ts';
-import { runProgram, startServing } from '../support/command-line.ts';
+import { runProgram } from '../support/command-line.ts';
 import { useServer } from '../support/server.ts';
+import { compilers, createUserProject, type UserProject } from '../support/user-project.ts';
 import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 
-/** Returns all `ts` blocks of the document, as one file. */
-async function readExamples(): Promise<string> {
-  return (await readBlocks()).join('\n');
-}
-
+/** Returns the `ts` blocks of the document. */
 async function readBlocks(): Promise<readonly string[]> {
   const markdown = await Bun.file(join(root, 'client/README.md')).text();
   return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -23,48 +19,45 @@ function promisedIn(code: string): readonly string[] {
 }
 
 describe('The examples of client/README.md', () => {
-  const server = useServer({ PRODUCTS_TOKEN: 'the-token' });
-  let project: ClientProject;
-  let file: string;
+  const server = useServer({ PRODUCTS_TOKEN: 'the-token' }, 'test');
+  let project: UserProject;
 
   beforeAll(async () => {
-    project = await createClientProject();
-    const examples = await readExamples();
-    const host = new URL(server.url).host;
-    file = await project.write('examples.ts', examples.replaceAll('localhost:3000', host));
+    project = await createUserProject(['graphql', 'graphql-ws', '@types/node']);
   });
+  afterAll(() => project.remove());
+
+  /** Writes the examples with the address of the server. */
+  const write = (name: string, code: string) =>
+    project.write(name, code.replaceAll('localhost:3000', new URL(server.url).host));
+
+  async function expectPromised(command: readonly string[], examples: string): Promise<void> {
+    const { exitCode, stdout, stderr } = await project.run(command);
+    expect([stderr, exitCode]).toEqual(['', 0]);
+    expect(stdout.trimEnd().split('\n')).toEqual([...promisedIn(examples)]);
+  }
 
   it('print the documented output', async () => {
-    const promised = promisedIn(await readExamples());
-    expect(promised.length).toBeGreaterThan(10);
-    const { exitCode, stdout, stderr } = await runProgram([process.execPath, file], {}, project.folder);
-    expect([stderr, exitCode]).toEqual(['', 0]);
-    expect(stdout.trimEnd().split('\n')).toEqual([...promised]);
+    const examples = (await readBlocks()).join('\n');
+    expect(promisedIn(examples).length).toBeGreaterThan(10);
+    await expectPromised([process.execPath, await write('examples.ts', examples)], examples);
   });
 
   it.skipIf(Bun.which('node') === null)('print the same in Node (skipped if not installed)', async () => {
-    // A separate server, because the examples register the same account.
-    const fresh = await startServing({ DATABASE_URL: 'sqlite::memory:', PRODUCTS_TOKEN: 'the-token' });
-    const blocks = (await readBlocks()).map((code) =>
-      code.replaceAll('localhost:3000', new URL(fresh.url).host),
-    );
     const { stdout: hasWebSocket } = await runProgram(['node', '-p', 'typeof WebSocket === "function"']);
     // A Node version without WebSocket needs a package for it, as the document says.
-    const fit = blocks.filter((code) => hasWebSocket === 'true\n' || !code.includes("'graphql-ws'"));
-    const script = new Bun.Transpiler({ loader: 'ts' }).transformSync(fit.join('\n'));
-    const { exitCode, stdout, stderr } = await runProgram(
-      ['node', await project.write('examples.mjs', script)],
-      {},
-      project.folder,
+    const fit = (await readBlocks()).filter(
+      (code) => hasWebSocket === 'true\n' || !code.includes("'graphql-ws'"),
     );
-    await fresh.stop();
-    expect([stderr, exitCode]).toEqual(['', 0]);
-    expect(stdout.trimEnd().split('\n')).toEqual([...promisedIn(fit.join('\n'))]);
+    const script = new Bun.Transpiler({ loader: 'ts' }).transformSync(fit.join('\n'));
+    await expectPromised(['node', await write('examples.mjs', script)], fit.join('\n'));
   });
 
   const [native, classic] = compilers;
-  const inNode = ['--module', 'nodenext', '--types', 'node'];
-  const inBundler = words('--module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable');
+  const inNode = words('--target es2022 --module nodenext --types node');
+  const inBundler = words(
+    '--target es2022 --module esnext --moduleResolution bundler --lib es2022,dom,dom.iterable',
+  );
 
   it.each([
     ['TypeScript 7 and Node module resolution', native, inNode],
@@ -72,6 +65,7 @@ describe('The examples of client/README.md', () => {
     // Checking the declarations of other packages too would take half a minute.
     ['TypeScript 5.9', classic, [...inNode, '--skipLibCheck']],
   ])('compile with %s', async (_, compiler, options) => {
-    expect(await project.compile(compiler, file, options)).toBe('');
+    const file = await write('examples.ts', (await readBlocks()).join('\n'));
+    expect(await project.compile(compiler, [...options, file])).toBe('');
   });
 });

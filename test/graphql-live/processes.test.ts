@@ -4,71 +4,61 @@ import { createClient } from 'graphql-ws';
 import { openStream } from '../../harness/event-stream.ts';
 import { emailOf, password } from '../support/blog.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
-import { engines, onEveryEngine } from '../support/engines.ts';
+import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
-import { take } from '../support/live-clients.ts';
 import { usePlace } from '../support/place.ts';
+import { send } from '../support/send.ts';
 
-const [, postgres] = engines;
-const commentAdded = 'subscription { commentAdded(postId: 1) { id text author { name } } }';
+const query = 'subscription { commentAdded(postId: 1) { id text author { name } } }';
 
-/** Separate processes, as an operator starts them, on one PostgreSQL database. */
-describe('Two processes on one database (G12)', () => {
-  const place = usePlace(postgres);
-  let processes: Serving[] = [];
+/** Registers an author with a post, and returns a function that comments on it, and returns the id of the comment. */
+async function writeAt(url: string) {
+  const registration = { name: 'Ada', email: emailOf('Ada'), password, password_confirmation: password };
+  const { token } = (await send('POST', `${url}/api/v1/auth/register`, registration)).body;
+  await send('POST', `${url}/api/v1/posts`, { post: { title: 'Hi', body: 'x' } }, { token });
+  return async (body: string, at = url): Promise<number> => {
+    const reply = await send('POST', `${at}/api/v1/posts/1/comments`, { comment: { body } }, { token });
+    expect(reply.status).toBe(201);
+    return reply.body.data.id;
+  };
+}
 
-  async function start(count: number): Promise<readonly Serving[]> {
-    processes = await Promise.all(
-      Array.from({ length: count }, () => startServing({ DATABASE_URL: place.url })),
-    );
-    return processes;
-  }
+type Write = Awaited<ReturnType<typeof writeAt>>;
 
-  afterEach(async () => {
-    const ended = await Promise.all(processes.map((process) => process.stop()));
-    processes = [];
-    expect(ended.map(({ exitCode, stderr }) => ({ exitCode, stderr }))).toEqual(
-      ended.map(() => ({ exitCode: 0, stderr: '' })),
-    );
+/** Clients cannot tell when a subscription is open, so comments are written until it receives one. */
+async function untilHeard<T>(first: Promise<T>, write: Write): Promise<T> {
+  let isReceived = false;
+  void first.then(() => {
+    isReceived = true;
   });
+  await until(async () => {
+    await write('Early');
+    return isReceived;
+  });
+  return first;
+}
 
-  it('deliver a comment posted over REST to one process to subscribers of the other', async () => {
-    const [first, second] = await start(2);
-    if (first === undefined || second === undefined) throw new Error('two processes were asked for');
-    const send = sender(second.url);
-    const registration = { name: 'Ada', email: emailOf('Ada'), password, password_confirmation: password };
-    const { token } = await send('/api/v1/auth/register', registration);
-    await send('/api/v1/posts', { post: { title: 'Hi', body: 'x' } }, token);
+async function hearOne(url: string, write: Write): Promise<string> {
+  const events = await openStream(url, query);
+  const event = await untilHeard(events.next(), write);
+  events.close();
+  return event?.id ?? '';
+}
 
-    const socket = createClient({ url: `${first.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
-    const stream = createSseClient({ url: `${first.url}/graphql`, retryAttempts: 0 });
-    const received = [socket, stream].map((client) => client.iterate({ query: commentAdded }));
-    // Clients cannot tell when a subscription is open, so comments are posted until one is received.
-    const firsts = received.map((events) => take(events, 1));
-    let arrived = 0;
-    for (const first of firsts) void first.then(() => (arrived += 1));
-    let posted = 0;
-    await until(async () => {
-      posted += 1;
-      await send('/api/v1/posts/1/comments', { comment: { body: `Early ${posted}` } }, token);
-      return arrived === received.length;
-    });
+async function textsAfter(url: string, lastEventId: string, count: number): Promise<unknown[]> {
+  const events = await openStream(url, query, { lastEventId });
+  const texts: unknown[] = [];
+  while (texts.length < count) {
+    const [event] = await events.take(1);
+    const { text } = event?.data.data.commentAdded ?? {};
+    if (text !== 'Early') texts.push(text);
+  }
+  events.close();
+  return texts;
+}
 
-    for (const text of ['One', 'Two', 'Three'])
-      await send('/api/v1/posts/1/comments', { comment: { body: text } }, token);
-    const expected = ['One', 'Two', 'Three'].map((text, index) => ({
-      data: { commentAdded: { id: String(posted + index + 1), text, author: { name: 'Ada' } } },
-    }));
-    for (const events of received) expect(await takeLast(events, expected.length)).toEqual(expected);
-    await socket.dispose();
-    stream.dispose();
-  }, 120_000);
-});
-
-/** A subscriber can resume at another process. */
-describe('Processes that come and go (E3)', () => {
-  const query = 'subscription { commentAdded(postId: 1) { text } }';
-
+/** Separate processes, as an operator starts them, on one database. A subscriber can resume at another process. */
+describe('Processes that come and go (G12, E3)', () => {
   onEveryEngine((engine) => {
     const place = usePlace(engine);
     const running = new Set<Serving>();
@@ -85,46 +75,33 @@ describe('Processes that come and go (E3)', () => {
       (await (await fetch(`${url}/metrics`)).text()).includes('\nquintet_events_sequencer 1\n');
 
     afterEach(async () => {
-      await Promise.all([...running].map((serving) => serving.stop()));
+      const ended = await Promise.all([...running].map((serving) => serving.stop()));
       running.clear();
+      for (const { exitCode, stderr } of ended)
+        expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     });
 
-    async function writeAt(url: string) {
-      const send = sender(url);
-      const registration = { name: 'Ada', email: emailOf('Ada'), password, password_confirmation: password };
-      const { token } = await send('/api/v1/auth/register', registration);
-      await send('/api/v1/posts', { post: { title: 'Hi', body: 'x' } }, token);
-      return (text: string, at = url) =>
-        sender(at)('/api/v1/posts/1/comments', { comment: { body: text } }, token);
-    }
-
-    /** Clients cannot tell when a subscription is open: it is once it receives something. */
-    async function hearOne(url: string, write: (text: string) => Promise<unknown>): Promise<string> {
-      const events = await openStream(url, query);
-      const first = events.next();
-      let isReceived = false;
-      void first.then(() => {
-        isReceived = true;
-      });
-      await until(async () => {
-        await write('Early');
-        return isReceived;
-      });
-      events.close();
-      return (await first)?.id ?? '';
-    }
-
-    async function textsAfter(url: string, lastEventId: string, count: number): Promise<unknown[]> {
-      const events = await openStream(url, query, { lastEventId });
-      const texts: unknown[] = [];
-      while (texts.length < count) {
-        const [event] = await events.take(1);
-        const { text } = event?.data.data.commentAdded ?? {};
-        if (text !== 'Early') texts.push(text);
+    it('deliver a comment posted over REST to one process to subscribers of the other', async () => {
+      const [first, second] = await Promise.all([start(), start()]);
+      const write = await writeAt(second.url);
+      const socket = createClient({ url: `${first.url.replace('http', 'ws')}/graphql`, retryAttempts: 0 });
+      const stream = createSseClient({ url: `${first.url}/graphql`, retryAttempts: 0 });
+      const received = [socket, stream].map((client) => client.iterate({ query }));
+      await untilHeard(Promise.all(received.map((events) => events.next())), write);
+      const expected = [];
+      for (const text of ['One', 'Two', 'Three'])
+        expected.push({ commentAdded: { id: String(await write(text)), text, author: { name: 'Ada' } } });
+      for (const events of received) {
+        const seen: unknown[] = [];
+        while (seen.length < expected.length) {
+          const { data } = (await events.next()).value;
+          if (data.commentAdded.text !== 'Early') seen.push(data);
+        }
+        expect(seen).toEqual(expected);
       }
-      events.close();
-      return texts;
-    }
+      await socket.dispose();
+      stream.dispose();
+    }, 120_000);
 
     it('deliver the events after a position from a restarted process and from a second one', async () => {
       const first = await start();
@@ -163,25 +140,3 @@ describe('Processes that come and go (E3)', () => {
     );
   });
 });
-
-function sender(url: string) {
-  return async (path: string, body: object, token?: string) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-    return response.json() as Promise<{ token: string }>;
-  };
-}
-
-/** Takes events, skipping the early ones, whose number varies. */
-async function takeLast(events: AsyncIterator<unknown>, count: number): Promise<unknown[]> {
-  const results: unknown[] = [];
-  while (results.length < count) {
-    const [result] = await take(events, 1);
-    if (!JSON.stringify(result).includes('"Early')) results.push(result);
-  }
-  return results;
-}

@@ -1,8 +1,12 @@
+import type { SchemaName } from '../../src/interfaces/graphql/schema/documents.ts';
+
 /** Operations of every kind, to be run by two executors. */
 export interface ListedOperation {
   readonly text: string;
   readonly variables?: Readonly<Record<string, unknown>>;
-  readonly operationName?: string;
+  readonly operationName?: string | null;
+  /** By default, the first schema for which the text is valid. */
+  readonly pinned?: SchemaName;
   /** Without a token; otherwise as the first user. */
   readonly anonymous?: boolean;
 }
@@ -95,6 +99,8 @@ export const queries = listed([
   `{ posts(first: 1) ${page} }`,
   '{ posts(first: 2) { edges { node { author { name } } } edges { cursor } } }',
   '{ posts(published: true) { id createdAt } users { createdAt } }',
+  // A list of nothing but null.
+  { text: '{ nodes(ids: ["1", "1"]) { __typename } }', pinned: 'relay' },
   // Several operations, and introspection.
   { text: 'query A { users { id } } query B { posts { id } }', operationName: 'A' },
   {

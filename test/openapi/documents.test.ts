@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { interfacesOf } from '../../src/app.ts';
+import { methods } from '../../src/http/operation.ts';
 import { useApp } from '../support/app.ts';
 import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
@@ -85,6 +86,33 @@ describe('The OpenAPI documents', () => {
     expect(category.default).toBe('general');
     const { password } = components.schemas.Registration.properties;
     expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256 });
+  });
+});
+
+/** Interfaces that are not REST and so are not in the OpenAPI document. */
+const others = ['GraphQL', 'Pages'];
+
+describe.each([
+  ['by default', {}],
+  ['on a hardened service', { HARDENED: 'on' }],
+] as const)('The OpenAPI document %s', (_, environment) => {
+  const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
+
+  it('has exactly the routes and methods of the REST interfaces, and omits only GraphQL and pages', async () => {
+    const all = interfacesOf(app.world);
+    const silent = all.filter(({ reference }) => reference === undefined);
+    expect(silent.map(({ name }) => name)).toEqual(others);
+    const mounted = all.filter(({ name }) => !others.includes(name));
+    const served = mounted.flatMap(({ operations = [] }) =>
+      operations.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
+    );
+    expect(mounted.flatMap(({ routes = [] }) => routes)).toEqual([]);
+    const { paths } = (await app.get('/openapi.json')).body;
+    const documented = Object.entries<object>(paths).flatMap(([path, item]) =>
+      methods.filter((method) => method.toLowerCase() in item).map((method) => `${method} ${path}`),
+    );
+    expect(documented.toSorted()).toEqual(served.toSorted());
+    expect(served.length).toBeGreaterThan(50);
   });
 });
 

@@ -6,8 +6,8 @@ import clientJson from '../../client/package.json' with { type: 'json' };
 import { buildClient } from '../../client/scripts/build.ts';
 import { declareClient } from '../../client/scripts/declare.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { compilers } from '../support/client-project.ts';
 import { prints, runProgram, startServing } from '../support/command-line.ts';
+import { compilers } from '../support/user-project.ts';
 
 setDefaultTimeout(120_000);
 

@@ -2,12 +2,50 @@ import { afterAll, beforeAll, describe, expect, it } from 'bun:test';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../src/config.ts';
 import { runProgram, startServer } from '../support/command-line.ts';
-import { readCopy, saidBy, stagesIn } from '../support/dockerfile.ts';
 import { expectEveryInterface } from '../support/every-interface.ts';
+import { words } from '../support/words.ts';
 
 const root = join(import.meta.dir, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** One instruction of a Dockerfile. */
+interface Instruction {
+  readonly name: string;
+  /** The arguments, on one line. */
+  readonly text: string;
+}
+
+/** A build stage: everything after one `FROM`, which is its first instruction. */
+type Stage = readonly Instruction[];
+
+function stagesIn(dockerfile: string): readonly Stage[] {
+  const stages: Instruction[][] = [];
+  const lines = dockerfile
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '')
+    .split('\n');
+  for (const line of lines.filter((line) => line.trim() !== '')) {
+    const [, name = '', text = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (name === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ name, text });
+  }
+  return stages;
+}
+
+/** Returns the arguments of each instruction with this name. */
+function saidBy(stage: Stage | undefined, name: string): readonly string[] {
+  return (stage ?? []).filter((instruction) => instruction.name === name).map(({ text }) => text);
+}
+
+/** Parses a `COPY`: its sources, its target, and its stage, if it is not the build context. */
+function readCopy(text: string) {
+  const words = text.split(/\s+/);
+  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null;
+  const paths = words.filter((word) => !word.startsWith('--'));
+  return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
+}
 
 const stages = stagesIn(read('Dockerfile'));
 const build = stages.find((stage) => saidBy(stage, 'FROM')[0]?.endsWith(' AS build'));
@@ -122,5 +160,85 @@ describe('The steps of the Dockerfile in a plain folder', () => {
     expect((await server.stop()).exitCode).toBe(0);
     expect((await askHealth()).exitCode).toBe(1);
     expect(existsSync(join(data, 'quintet.db'))).toBe(true);
+  });
+});
+
+interface Service {
+  readonly image?: string;
+  readonly build?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+
+const compose = Bun.YAML.parse(read('compose.yaml')) as {
+  readonly services: Readonly<Record<'database' | 'quintet', Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const { database, quintet } = compose.services;
+
+/** Fills in `${NAME:-preset}` and `${NAME:?reason}` as Compose does. */
+function fillIn(environment: Service['environment'], given: Readonly<Record<string, string>>) {
+  const fill = (text: string) =>
+    text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name, mark, rest) => {
+      if (mark === '?' && !given[name]) throw new Error(`${name}: ${rest}`);
+      return given[name] || rest;
+    });
+  return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, fill(text)]));
+}
+
+describe('compose.yaml', () => {
+  it('requires a password for the database', () => {
+    for (const { environment } of [database, quintet])
+      expect(() => fillIn(environment, {})).toThrow('POSTGRES_PASSWORD');
+  });
+
+  it('contains no secrets', () => {
+    const environments = [database, quintet].flatMap(({ environment }) => Object.entries(environment));
+    const secrets = environments.filter(([name]) => /SECRET|TOKEN|PASSWORD/.test(name));
+    const names = words('POSTGRES_PASSWORD JWT_SECRET PRODUCTS_TOKEN ADMIN_PASSWORD METRICS_TOKEN');
+    expect(secrets.map(([name]) => name)).toEqual(names);
+    for (const [name, text] of secrets) expect(text).toMatch(new RegExp(`^\\$\\{${name}:(-|\\?[^}]*)\\}$`));
+  });
+
+  it('connects the server to the database service, with valid settings', () => {
+    const given = { POSTGRES_PASSWORD: 'hush' };
+    const served = fillIn(database.environment, given);
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = served;
+    const url = `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@database:5432/${POSTGRES_DB}`;
+    const config = readConfig(fillIn(quintet.environment, given));
+    expect(config).toEqual(readConfig({ DATABASE_URL: url }));
+  });
+
+  it('starts the server when the database is healthy', () => {
+    expect(quintet.depends_on).toEqual({ database: { condition: 'service_healthy' } });
+    const { POSTGRES_USER, POSTGRES_DB } = database.environment;
+    expect(database.healthcheck?.test).toEqual([
+      'CMD',
+      'pg_isready',
+      `--username=${POSTGRES_USER}`,
+      `--dbname=${POSTGRES_DB}`,
+    ]);
+  });
+
+  it('keeps data in a volume, pins the database version, and publishes the port only locally', () => {
+    const [volume = ''] = database.volumes ?? [];
+    expect(Object.keys(compose.volumes)).toEqual([volume.split(':')[0] ?? '']);
+    expect(database.image).toMatch(/^postgres:\d+\.\d+-[a-z]+$/);
+    const [exposed] = saidBy(image, 'EXPOSE');
+    expect([quintet.build, quintet.ports]).toEqual(['.', [`127.0.0.1:\${PORT:-3000}:${exposed}`]]);
+  });
+
+  // Docker may be installed without Compose.
+  const hasCompose = Bun.which('docker') !== null && Bun.spawnSync(['docker', 'compose', 'version']).success;
+  it.skipIf(!hasCompose)('is valid for docker compose (skipped if not installed)', async () => {
+    const { exitCode } = await runProgram(
+      ['docker', 'compose', 'config', '--quiet'],
+      { POSTGRES_PASSWORD: 'x' },
+      root,
+    );
+    expect(exitCode).toBe(0);
   });
 });

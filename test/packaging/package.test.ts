@@ -103,12 +103,8 @@ describe('npm pack', () => {
     expect(readdirSync(client).sort()).toEqual(['README.md', 'dist']);
     const built = readdirSync(join(client, 'dist')).sort();
     expect(built).toContain('index.d.ts');
-    expect(built.filter((name) => !name.endsWith('.d.ts'))).toEqual([
-      'LICENSES',
-      'generated',
-      'index.js',
-      'testing',
-    ]);
+    const others = built.filter((name) => !name.endsWith('.d.ts'));
+    expect(others).toEqual(words('LICENSES generated index.js testing'));
     const server = await startServer([program(), 'serve'], { DATABASE_URL: 'sqlite::memory:' }, folder);
     const script = [
       `import { createQuintetClient } from 'quintet/client';`,

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath as browser } from '../../harness/chromium.ts';
 import type { Variables } from '../support/command-line.ts';
-import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
+import { createUserProject, type UserProject } from '../support/user-project.ts';
 
 setDefaultTimeout(600_000);
 
@@ -23,9 +23,9 @@ async function copyApp(folder: string): Promise<string> {
   return target;
 }
 
-let project: TestingProject;
+let project: UserProject;
 beforeAll(async () => {
-  project = await createTestingProject();
+  project = await createUserProject([]);
 });
 afterAll(() => project.remove());
 

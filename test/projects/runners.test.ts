@@ -2,16 +2,79 @@ import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bu
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { chromiumPath as browser } from '../../harness/chromium.ts';
-import { compilers } from '../support/client-project.ts';
 import { codeBlocksIn } from '../support/code-blocks.ts';
-import { namesIn, type Reporter } from '../support/reporters.ts';
-import { createTestingProject, type TestingProject } from '../support/testing-project.ts';
+import { compilers, createUserProject, type UserProject } from '../support/user-project.ts';
 import { words } from '../support/words.ts';
 
 setDefaultTimeout(180_000);
 
 const examples = join(import.meta.dir, '../../examples');
 const hasNode = Bun.which('node') !== null;
+
+/** The output format of a test runner. Vitest uses that of Jest. */
+type Reporter = 'tap' | 'jest' | 'playwright' | 'bun';
+
+/** Return the names of the passed tests, each as `suite: test`. Throw if a test did not pass. */
+const namesIn: Readonly<Record<Reporter, (report: string) => readonly string[]>> = {
+  tap: namesInTap,
+  jest: (report) => namesInJest(JSON.parse(report.slice(report.indexOf('{')))),
+  playwright: (report) => namesInSuites(JSON.parse(report).suites),
+  bun: namesInBun,
+};
+
+/** Tests are indented below a comment with the name of their suite. */
+function namesInTap(report: string): readonly string[] {
+  const names: string[] = [];
+  let suite = '';
+  for (const line of report.split('\n')) {
+    suite = /^# Subtest: (.*)$/.exec(line)?.[1] ?? suite;
+    const [, failed, name] = /^ {4}(not )?ok \d+ - (.*)$/.exec(line) ?? [];
+    if (failed !== undefined) throw new Error(`${suite}: ${name} failed`);
+    if (name !== undefined) names.push(`${suite}: ${name}`);
+  }
+  return names;
+}
+
+interface JestReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { status: string; title: string; ancestorTitles: string[] }[];
+  }[];
+}
+
+function namesInJest({ testResults }: JestReport): readonly string[] {
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ status, title, ancestorTitles }) => {
+      const name = `${ancestorTitles.at(-1)}: ${title}`;
+      if (status !== 'passed') throw new Error(`${name} ${status}`);
+      return name;
+    }),
+  );
+}
+
+interface Suite {
+  readonly title: string;
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
+}
+
+function namesInSuites(suites: readonly Suite[]): readonly string[] {
+  return suites.flatMap((suite) => [
+    ...suite.specs.map(({ title, ok }) => {
+      if (!ok) throw new Error(`${suite.title}: ${title} failed`);
+      return `${suite.title}: ${title}`;
+    }),
+    ...namesInSuites(suite.suites ?? []),
+  ]);
+}
+
+/** Bun writes them to standard error. */
+function namesInBun(report: string): readonly string[] {
+  const lines = [...report.matchAll(/^\((\w+)\) (.*) > (.*?)(?: \[.*\])?$/gm)];
+  return lines.map(([, outcome, suite, name]) => {
+    if (outcome !== 'pass') throw new Error(`${suite}: ${name} ${outcome}`);
+    return `${suite}: ${name}`;
+  });
+}
 
 interface Runner {
   readonly folder: string;
@@ -72,9 +135,10 @@ const guides = [
   'Fixtures: a reset restores the same posts',
 ];
 
-let project: TestingProject;
+let project: UserProject;
 beforeAll(async () => {
-  project = await createTestingProject(['vitest', 'jest', '@playwright/test', 'playwright']);
+  const packages = ['bun-types', '@types/node', '@types/bun'];
+  project = await createUserProject(packages, ['vitest', 'jest', '@playwright/test', 'playwright']);
 });
 afterAll(() => project.remove());
 
@@ -90,7 +154,7 @@ async function run({ folder, command, reporting, reporter }: Runner, environment
   const where = project.takeExample(folder);
   const { exitCode, stdout, stderr } = await project.run([...command, ...reporting], where, environment);
   if (exitCode !== 0) throw new Error(`${folder} ended with ${exitCode}: ${stdout}${stderr}`);
-  return namesIn(reporter, reporter === 'bun' ? stderr : stdout);
+  return namesIn[reporter](reporter === 'bun' ? stderr : stdout);
 }
 
 describe('The projects of examples/ (W17)', () => {
@@ -119,10 +183,10 @@ describe('The projects of examples/ (W17)', () => {
   it.each(['bun-test', 'playwright', 'vitest'])('%s compiles', async (name) => {
     const folder = project.takeExample(name);
     const types = name === 'bun-test' ? 'bun' : 'node';
-    const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'preserve', '--types', types];
     const files = filesOf(name).filter((file) => file.endsWith('.ts'));
-    const allowed = words('--skipLibCheck --allowImportingTsExtensions --allowJs --checkJs');
-    expect((await project.run([compilers[0], ...options, ...allowed, ...files], folder)).stdout).toBe('');
+    const options = words(`--target esnext --module preserve --types ${types}
+      --skipLibCheck --allowImportingTsExtensions --allowJs --checkJs`);
+    expect(await project.compile(compilers[0], [...options, ...files], folder)).toBe('');
   });
 
   it.skipIf(browser === null || !hasNode)(

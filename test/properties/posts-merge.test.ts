@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import fc from 'fast-check';
-import { useApp } from '../support/app.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { describeOn } from '../support/suites.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 6 }).map((one) => `x${one.replaceAll('\0', '')}`);
 const writtenText = fc.oneof(
@@ -40,45 +40,41 @@ interface Post {
   readonly [name: string]: unknown;
 }
 
-describe('Posts API: PUT and PATCH', () => {
-  onEveryEngine((engine) => {
-    const app = useApp({ engine, transport: 'in process' });
+describeOn('Posts API: PUT and PATCH', onEverySetupInProcess, useApp, (app) => {
+  it('match the model after any sequence of updates', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        let post: Post = (await app.post('/posts', { title: 'Title', content: 'Content' })).body.data;
+        for (const { method, body, wait } of steps) {
+          app.clock.advance(wait);
+          const reply = await app.request(method, `/posts/${post.id}`, { json: body });
+          const merged = merge(post, { method, body, wait }, app.clock.now().toISOString());
+          if (merged === null) expect(reply.status).toBe(400);
+          else
+            expect({ status: reply.status, body: reply.body }).toEqual({
+              status: 200,
+              body: { data: merged },
+            });
+          post = merged ?? post;
+          expect((await app.get(`/posts/${post.id}`)).body).toEqual({ data: post });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
 
-    it('match the model after any sequence of updates', async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-          let post: Post = (await app.post('/posts', { title: 'Title', content: 'Content' })).body.data;
-          for (const { method, body, wait } of steps) {
-            app.clock.advance(wait);
-            const reply = await app.request(method, `/posts/${post.id}`, { json: body });
-            const merged = merge(post, { method, body, wait }, app.clock.now().toISOString());
-            if (merged === null) expect(reply.status).toBe(400);
-            else
-              expect({ status: reply.status, body: reply.body }).toEqual({
-                status: 200,
-                body: { data: merged },
-              });
-            post = merged ?? post;
-            expect((await app.get(`/posts/${post.id}`)).body).toEqual({ data: post });
-          }
-        }),
-        { numRuns: 60 },
-      );
-    }, 120_000);
-
-    it('keep any authorId unchanged (P2)', async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (first, second) => {
-          const created = (await app.post('/posts', { title: 't', content: 'c', authorId: first })).body.data;
-          expect(JSON.stringify(created.authorId)).toBe(JSON.stringify(first));
-          await app.put(`/posts/${created.id}`, { authorId: second });
-          const { data } = (await app.get(`/posts/${created.id}`)).body;
-          expect(JSON.stringify(data.authorId)).toBe(JSON.stringify(second));
-        }),
-        { numRuns: 100 },
-      );
-    }, 120_000);
-  });
+  it('keep any authorId unchanged (P2)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (first, second) => {
+        const created = (await app.post('/posts', { title: 't', content: 'c', authorId: first })).body.data;
+        expect(JSON.stringify(created.authorId)).toBe(JSON.stringify(first));
+        await app.put(`/posts/${created.id}`, { authorId: second });
+        const { data } = (await app.get(`/posts/${created.id}`)).body;
+        expect(JSON.stringify(data.authorId)).toBe(JSON.stringify(second));
+      }),
+      { numRuns: 100 },
+    );
+  }, 120_000);
 });
 
 /** Returns the post after a step (P3), or null if the step is rejected. */

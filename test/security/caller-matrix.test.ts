@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'bun:test';
-import { type TestApp, useApp } from '../support/app.ts';
+import { expect, it } from 'bun:test';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { makeProfile, makeTag, writePost } from '../support/blog.ts';
 import { type Callers, makeCallers, withKnownSecret } from '../support/callers.ts';
-import { onEveryEngine } from '../support/engines.ts';
 import { failureOf } from '../support/graphql.ts';
+import { describeOn, given } from '../support/suites.ts';
 
 /** The status for each caller: anonymous, the profile, the owner of the target, another account, an administrator. */
 type Expected = readonly [none: number, profile: number, owner: number, other: number, administrator: number];
@@ -14,7 +14,7 @@ interface Operation {
   /** The GraphQL error message for an anonymous caller. */
   readonly unauthenticated?: string;
   /** Creates a new target, and returns the request for it. */
-  prepare(app: TestApp, callers: Callers): Promise<Request>;
+  readonly prepare: Prepare;
 }
 
 interface Request {
@@ -28,17 +28,19 @@ const callersOnly = (status: number): Expected => [401, status, status, status, 
 const ownerOrAdministrator = (status: number): Expected => [401, 403, status, 403, status];
 const administratorAlone = (status: number): Expected => [401, 403, 403, 403, status];
 
-const open = (method: string, path: string, status: number, json?: unknown): Operation => ({
-  name: `${method} ${path}`,
-  expected: everyone(status),
-  prepare: async () => ({ method, path, json }),
-});
+type Prepare = (app: TestApp, callers: Callers) => Promise<Request>;
+/** Creates a record, and returns its id. */
+type Target = (app: TestApp, callers: Callers) => Promise<number>;
 
-const needsCaller = (method: string, path: string, status: number, json?: unknown): Operation => ({
-  name: `${method} ${path}`,
-  expected: callersOnly(status),
-  prepare: async () => ({ method, path, json }),
-});
+const fixed =
+  (permitted: (status: number) => Expected) =>
+  (method: string, path: string, status: number, json?: unknown): Operation => ({
+    name: `${method} ${path}`,
+    expected: permitted(status),
+    prepare: async () => ({ method, path, json }),
+  });
+const open = fixed(everyone);
+const needsCaller = fixed(callersOnly);
 
 async function newAccount(app: TestApp): Promise<number> {
   const email = `${crypto.randomUUID()}@example.com`;
@@ -51,81 +53,63 @@ async function newAccount(app: TestApp): Promise<number> {
   return body.user.id;
 }
 
-const onPost = (
-  author: 'owner' | 'profile',
-  method: string,
-  expected: Expected,
-  json?: unknown,
-): Operation => ({
-  name: `${method} /api/v1/posts/:id by the ${author}`,
-  expected,
-  prepare: async (app, callers) => {
-    const post = await writePost(app, callers[author], { title: 'Title', body: 'Body' });
-    return { method, path: `/api/v1/posts/${post.id}`, json };
-  },
-});
+const postOf =
+  (author: 'owner' | 'profile') =>
+  async (app: TestApp, callers: Callers): Promise<number> =>
+    (await writePost(app, callers[author], { title: 'Title', body: 'Body' })).id;
+const ownerItself = async (_app: TestApp, { owner }: Callers) => owner.id;
+const someProfile = async (app: TestApp) => (await makeProfile(app, 'Target')).id;
 
-const postsAt = (author: 'owner' | 'profile', authorOrAdministrator: (status: number) => Expected) => [
-  onPost(author, 'GET', callersOnly(200)),
-  onPost(author, 'PATCH', authorOrAdministrator(200), { post: { title: 'New' } }),
-  onPost(author, 'PUT', authorOrAdministrator(200), { post: { title: 'New' } }),
-  onPost(author, 'DELETE', authorOrAdministrator(204)),
-];
+/** An operation on a record that is created for it. */
+const on =
+  (what: string, target: Target) =>
+  (method: string, base: string, expected: Expected, json?: unknown): Operation => ({
+    name: `${method} ${base}/:id ${JSON.stringify(json)} of ${what}`,
+    expected,
+    prepare: async (app, callers) => ({ method, path: `${base}/${await target(app, callers)}`, json }),
+  });
+const onOwner = on('the owner', ownerItself);
+const onAccount = on('an account that is none of theirs', newAccount);
+const onProfile = on('a profile', someProfile);
 
-const onOwner = (base: string, method: string, json: unknown, expected: Expected): Operation => ({
-  name: `${method} ${base}/:id ${JSON.stringify(json)} of an account`,
-  expected,
-  prepare: async (_app, { owner }) => ({ method, path: `${base}/${owner.id}`, json }),
-});
-
-const onAccount = (base: string, method: string, expected: Expected, json?: unknown): Operation => ({
-  name: `${method} ${base}/:id of an account that is none of theirs`,
-  expected,
-  prepare: async (app) => ({ method, path: `${base}/${await newAccount(app)}`, json }),
-});
-
-const onProfile = (base: string, method: string, expected: Expected, json?: unknown): Operation => ({
-  name: `${method} ${base}/:id of a profile`,
-  expected,
-  prepare: async (app) => ({ method, path: `${base}/${(await makeProfile(app, 'Target')).id}`, json }),
-});
+const postsAt = (author: 'owner' | 'profile', authorOrAdministrator: (status: number) => Expected) => {
+  const onPost = on(`the ${author}`, postOf(author));
+  const base = '/api/v1/posts';
+  return [
+    onPost('GET', base, callersOnly(200)),
+    onPost('PATCH', base, authorOrAdministrator(200), { post: { title: 'New' } }),
+    onPost('PUT', base, authorOrAdministrator(200), { post: { title: 'New' } }),
+    onPost('DELETE', base, authorOrAdministrator(204)),
+  ];
+};
 
 const usersAt = (base: string, profileChange: Expected, profileDelete: Expected): readonly Operation[] => [
   open('GET', base, 200),
   open('POST', base, 201, { user: { name: 'New', email: 'new@example.com' } }),
-  onOwner(base, 'GET', undefined, everyone(200)),
-  onProfile(base, 'GET', everyone(200)),
-  onOwner(base, 'PATCH', { user: { name: 'Owner' } }, ownerOrAdministrator(200)),
-  onOwner(base, 'PUT', { user: { role: 'user' } }, ownerOrAdministrator(200)),
-  onAccount(base, 'PATCH', administratorAlone(200), { user: { role: 'editor' } }),
-  onAccount(base, 'DELETE', administratorAlone(204)),
-  onProfile(base, 'PATCH', profileChange, { user: { name: 'Changed' } }),
-  onProfile(base, 'DELETE', profileDelete),
+  onOwner('GET', base, everyone(200)),
+  onProfile('GET', base, everyone(200)),
+  onOwner('PATCH', base, ownerOrAdministrator(200), { user: { name: 'Owner' } }),
+  onOwner('PUT', base, ownerOrAdministrator(200), { user: { role: 'user' } }),
+  onAccount('PATCH', base, administratorAlone(200), { user: { role: 'editor' } }),
+  onAccount('DELETE', base, administratorAlone(204)),
+  onProfile('PATCH', base, profileChange, { user: { name: 'Changed' } }),
+  onProfile('DELETE', base, profileDelete),
 ];
 
-const graphql = (
-  name: string,
-  document: string,
-  expected: Expected,
-  target?: Operation['prepare'],
-): Operation => ({
+const graphql = (name: string, document: string, expected: Expected, target?: Target): Operation => ({
   name: `GraphQL ${name}`,
   expected,
   unauthenticated: /^(drafts|refreshToken|addFriend|removeFriend)/.test(name)
     ? 'Not authenticated'
     : 'Unauthorized',
   prepare: async (app, callers) => {
-    const id = target === undefined ? '' : (await target(app, callers)).path.split('/').at(-1);
+    const id = (await target?.(app, callers)) ?? '';
     return { method: 'POST', path: '/graphql', json: { query: document.replaceAll('$ID', `"${id}"`) } };
   },
 });
 
-const ownerItself = onOwner('', 'GET', {}, everyone(200)).prepare;
-const someAccount = onAccount('', 'GET', everyone(200)).prepare;
-const someProfile = onProfile('', 'GET', everyone(200)).prepare;
-
 const graphqlOnPosts = (author: 'owner' | 'profile', change: Expected, publish: Expected) => {
-  const post = onPost(author, 'GET', everyone(200)).prepare;
+  const post = postOf(author);
   return [
     graphql('updatePost', 'mutation { updatePost(id: $ID, title: "t") { id } }', change, post),
     graphql('deletePost', 'mutation { deletePost(id: $ID) }', change, post),
@@ -185,7 +169,7 @@ function operations(profileChange: Expected, profileDelete: Expected): readonly 
       'deleteUser of an account',
       'mutation { deleteUser(id: $ID) }',
       administratorAlone(200),
-      someAccount,
+      newAccount,
     ),
     graphql('deleteUser of a profile', 'mutation { deleteUser(id: $ID) }', profileChange, someProfile),
     graphql(
@@ -194,8 +178,8 @@ function operations(profileChange: Expected, profileDelete: Expected): readonly 
       everyone(200),
     ),
     // Last, because they change the role of the owner and revoke tokens.
-    onOwner('/api/v1/users', 'PATCH', { user: { name: 'Owner', role: 'editor' } }, administratorAlone(200)),
-    onOwner('/api/users', 'PUT', { user: { name: 'Owner', role: 'author' } }, administratorAlone(200)),
+    onOwner('PATCH', '/api/v1/users', administratorAlone(200), { user: { name: 'Owner', role: 'editor' } }),
+    onOwner('PUT', '/api/users', administratorAlone(200), { user: { name: 'Owner', role: 'author' } }),
     needsCaller('POST', '/api/v1/auth/logout', 204),
   ];
 }
@@ -233,6 +217,7 @@ async function expectStatus(
       : { status: expected, body: { error: message } };
   expect({ name, caller, status, body }).toEqual({ name, caller, ...refused });
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
 }
 
 /** Everything that a write to the blog could change. */
@@ -248,13 +233,13 @@ async function makeScene(app: TestApp): Promise<Callers> {
   return callers;
 }
 
-interface Target {
+interface Prepared {
   readonly request: Request;
   /** The data before the first refusal; null if no caller was refused. */
   readonly before: readonly unknown[] | null;
 }
 
-async function expectUntouched(app: TestApp, { name }: Operation, { before }: Target): Promise<void> {
+async function expectUntouched(app: TestApp, { name }: Operation, { before }: Prepared): Promise<void> {
   if (before !== null) expect([name, await everythingIn(app)]).toEqual([name, before]);
 }
 
@@ -264,7 +249,7 @@ async function expectMatrix(app: TestApp, all: readonly Operation[]): Promise<vo
   const usable = { nobody: undefined, profile, owner, other, administrator };
   const tokens = Object.entries<string | undefined>({ ...usable, ...callers.unusable });
   for (const operation of all) {
-    let target: Target | null = null;
+    let target: Prepared | null = null;
     for (const [index, [caller, token]] of tokens.entries()) {
       const expected = operation.expected[index] ?? operation.expected[0];
       // A target that no caller could change can be used for the next caller.
@@ -280,20 +265,18 @@ async function expectMatrix(app: TestApp, all: readonly Operation[]): Promise<vo
   }
 }
 
-describe('Permissions of every caller for every operation', () => {
-  onEveryEngine((engine) => {
-    describe('by default', () => {
-      const app = useApp({ engine, transport: 'in process' }, withKnownSecret);
-      it('follow the rules, and treat an invalid token as none (A1 to A8)', async () => {
-        await expectMatrix(app, operations(everyone(200), everyone(204)));
-      }, 120_000);
-    });
+const title = 'Permissions of every caller for every operation';
 
-    describe('hardened', () => {
-      const app = useApp({ engine, transport: 'in process' }, { ...withKnownSecret, HARDENED: 'on' });
-      it('allow only an administrator to change profiles (A3 is off)', async () => {
-        await expectMatrix(app, operations(administratorAlone(200), administratorAlone(204)));
-      }, 120_000);
-    });
-  });
+describeOn(title, onEverySetupInProcess, given(useApp, withKnownSecret), (app) => {
+  it('follow the rules, and treat an invalid token as none (A1 to A8)', async () => {
+    await expectMatrix(app, operations(everyone(200), everyone(204)));
+  }, 120_000);
+});
+
+const hardened = { ...withKnownSecret, HARDENED: 'on' };
+
+describeOn(`${title}, hardened`, onEverySetupInProcess, given(useApp, hardened), (app) => {
+  it('allow only an administrator to change profiles (A3 is off)', async () => {
+    await expectMatrix(app, operations(administratorAlone(200), administratorAlone(204)));
+  }, 120_000);
 });

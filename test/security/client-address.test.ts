@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'bun:test';
 import { createClientAddress } from '../../src/http/client-address.ts';
-import { createNetworks } from '../../src/lib/networks.ts';
+import { clientOf, createNetworks } from '../../src/lib/networks.ts';
 import { startServing } from '../support/command-line.ts';
+import { words } from '../support/words.ts';
 
 describe('The address of a client', () => {
   const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'];
@@ -41,17 +42,28 @@ describe('Networks', () => {
     const networks = createNetworks(['192.0.2.0/24', '203.0.113.7', '2001:db8::/32', '::1']);
     const within = ['192.0.2.0', '192.0.2.255', '203.0.113.7', '2001:db8:ffff::1', '::1', '::ffff:192.0.2.9'];
     const without = [
-      '192.0.3.0',
-      '203.0.113.8',
-      '2001:db9::1',
-      '::2',
       '',
-      'x',
-      '192.0.2',
       '192.0.2.1, 203.0.113.7',
+      ...words('192.0.3.0 203.0.113.8 2001:db9::1 ::2 x 192.0.2'),
     ];
     expect(within.filter((address) => !networks.includes(address))).toEqual([]);
     expect(without.filter((address) => networks.includes(address))).toEqual([]);
+  });
+});
+
+describe('clientOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('maps %s to %s', (address, client) => {
+    expect(clientOf(address)).toBe(client);
   });
 });
 

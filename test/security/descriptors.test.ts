@@ -24,10 +24,21 @@ describe.skipIf(process.platform !== 'linux')('A server out of file descriptors'
     await serving.stop();
   });
 
+  /** Returns true if a connection is accepted; it stays open until the end of the test. */
+  const open = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true));
+      socket.on('error', () => resolve(false));
+      sockets.push(socket);
+    });
+  const startLimited = async (environment: Record<string, string>) => {
+    const launcher = ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh'];
+    serving = await startServing({ HOST: '127.0.0.1', ...environment }, launcher);
+    return Number(new URL(serving.url).port);
+  };
+
   it('serves open connections, stays idle otherwise, and accepts others once there is room', async () => {
-    const environment = { DATABASE_URL: 'sqlite::memory:', HOST: '127.0.0.1', MAX_CONNECTIONS: '150' };
-    serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
-    const port = Number(new URL(serving.url).port);
+    const port = await startLimited({ DATABASE_URL: 'sqlite::memory:', MAX_CONNECTIONS: '150' });
     const subscriber = await openReadySocket(`${serving.url.replace('http', 'ws')}/graphql`);
     const writer = connect(port, '127.0.0.1');
     const json = JSON.stringify({ title: 'T', content: 'C' });
@@ -35,19 +46,12 @@ describe.skipIf(process.platform !== 'linux')('A server out of file descriptors'
     writer.write(`${head}${json.slice(0, 5)}`);
     // Once another request has been served, the partial one has been read as well.
     await fetch(`${serving.url}/healthz`);
-    for (let count = 0; count < limit + 50; count += 1) {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined);
-      sockets.push(socket);
-    }
-    const isRefused = () =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.destroy();
-          resolve(false);
-        });
-        socket.on('error', () => resolve(true));
-      });
+    for (let count = 0; count < limit + 50; count += 1) void open(port);
+    const isRefused = async () => {
+      const isOpen = await open(port);
+      sockets.pop()?.destroy();
+      return !isOpen;
+    };
     await until(isRefused);
     const before = workOf(serving.pid);
     await Bun.sleep(1_000);
@@ -67,17 +71,9 @@ describe.skipIf(process.platform !== 'linux')('A server out of file descriptors'
 
   it('keeps running when all connections close at once', async () => {
     const path = join(await makeScratchFolder('descriptors'), 'file.db');
-    const environment = { DATABASE_URL: `sqlite:${path}`, HOST: '127.0.0.1' };
-    serving = await startServing(environment, ['sh', '-c', `ulimit -n ${limit} && exec "$@"`, 'sh']);
-    const port = Number(new URL(serving.url).port);
-    const open = () =>
-      new Promise<boolean>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => resolve(true));
-        socket.on('error', () => resolve(false));
-        sockets.push(socket);
-      });
+    const port = await startLimited({ DATABASE_URL: `sqlite:${path}` });
     // The server no longer accepts connections, and no request is in progress.
-    await until(async () => !(await open()));
+    await until(async () => !(await open(port)));
     for (const socket of sockets.splice(0)) socket.destroy();
     const reply = () => fetch(`${serving.url}/healthz`, { keepalive: false }).catch(() => null);
     await until(async () => (await reply())?.status === 200);

@@ -9,13 +9,13 @@ import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
 import { upgrade } from '../support/upgrade.ts';
+import { words } from '../support/words.ts';
 
 const [sqlite] = engines;
 
 /** Sends a raw request, and returns the status and the body. */
-async function ask(url: string, target: string, host = 'localhost', method = 'GET') {
-  const request = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-  const { status, body } = parseAnswer(await sendRaw(url, request));
+async function ask(url: string, target: string, host = 'localhost') {
+  const { status, body } = await rawHeaders(url, target, { host });
   return { status, body };
 }
 
@@ -43,25 +43,13 @@ describe('A path', () => {
 
   const nowhere = { status: 404, body: '{"error":"Resource not found"}' };
   const detours = [
-    '/x\\..\\metrics',
-    '/x\\..\\metrics/',
-    '/x/../metrics',
-    '/./metrics',
-    '/metrics/.',
-    '/x/..\\metrics?q=1',
-    '/x/%2e%2e/metrics',
-    '/x/.%2E/metrics',
-    '/%2e/metrics',
-    '\\metrics',
-    '/\\metrics',
-    '//metrics',
-    '//x\\..\\..\\metrics',
-    '/a//..\\..\\metrics/',
+    ...words(String.raw`
+      /x\..\metrics /x\..\metrics/ /x/../metrics /./metrics /metrics/. /x/..\metrics?q=1 /x/%2e%2e/metrics
+      /x/.%2E/metrics /%2e/metrics \metrics /\metrics //metrics //x\..\..\metrics /a//..\..\metrics/
+      http://localhost/x/../metrics /x%5c..%5cmetrics /x%2f..%2fmetrics
+    `),
     `/${'x/'.repeat(9)}${'../'.repeat(9)}metrics`,
     `/${'x\\'.repeat(9)}${'..\\'.repeat(9)}metrics`,
-    'http://localhost/x/../metrics',
-    '/x%5c..%5cmetrics',
-    '/x%2f..%2fmetrics',
   ];
   it.each(detours)('%s does not resolve to /metrics, whatever the Host', async (target) => {
     for (const host of ['localhost', '[', '']) {
@@ -99,22 +87,8 @@ describe('A path', () => {
 });
 
 describe('The Host header', () => {
-  const ofMachine = [
-    'localhost',
-    'LOCALHOST:1',
-    'app.localhost',
-    '127.0.0.1',
-    '127.8.9.1:80',
-    '[::1]:3000',
-    '',
-  ];
-  const foreign = [
-    'evil.example',
-    'evil.example:3000',
-    'localhost.evil.example',
-    '[2001:db8::1]',
-    '10.0.0.1',
-  ];
+  const ofMachine = ['', ...words('localhost LOCALHOST:1 app.localhost 127.0.0.1 127.8.9.1:80 [::1]:3000')];
+  const foreign = words('evil.example evil.example:3000 localhost.evil.example [2001:db8::1] 10.0.0.1');
 
   it('must name this machine if the server listens only on a loopback address', () => {
     for (const host of ['localhost', '127.0.0.1', '::1']) {

@@ -1,4 +1,4 @@
-import { describe, expect, it, setDefaultTimeout, spyOn } from 'bun:test';
+import { expect, it, setDefaultTimeout, spyOn } from 'bun:test';
 import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
@@ -9,6 +9,8 @@ import { useFolder, writeBackup } from '../support/backup.ts';
 import { startServing } from '../support/command-line.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
+import { send, toInit } from '../support/send.ts';
+import { describeOn } from '../support/suites.ts';
 
 setDefaultTimeout(60_000);
 
@@ -21,141 +23,110 @@ async function accountsOn(database: Database, environment: Record<string, string
   return blog.accounts;
 }
 
-describe('Protection against impersonation', () => {
-  onEveryEngine((engine) => {
-    const place = usePlace(engine);
-    const other = usePlace(engine);
-    const folder = useFolder();
+describeOn('Protection against impersonation', onEveryEngine, usePlace, (place, engine) => {
+  const other = usePlace(engine);
+  const folder = useFolder();
 
-    for (const environment of [{}, { JWT_SECRET: 'shared by both databases' }]) {
-      const title =
-        'JWT_SECRET' in environment
-          ? 'with a secret from the environment'
-          : 'with the secret from the backup';
-      it(`revokes tokens on a restore, so that a reused user id inherits none, ${title}`, async () => {
-        const original = await place.open();
-        const before = await accountsOn(original, environment);
-        const { token: kept } = await before.register(accountOf('ada'), '192.0.2.1');
-        const path = folder.path('one.backup');
-        await writeBackup(original, path, new Date());
-        const { token: mallorys } = await before.register(accountOf('mallory'), '192.0.2.1');
-        expect((await before.callerOf(mallorys))?.id).toBe(2);
-
-        const restored = await other.open();
-        await restoreBackup(restored, path);
-        const after = await accountsOn(restored, environment);
-        const { token: bobs, user } = await after.register(accountOf('bob'), '192.0.2.1');
-        expect(user.id).toBe(2);
-        expect([await after.callerOf(mallorys), await after.callerOf(kept)]).toEqual([null, null]);
-        // Issued in the same second as the restore.
-        expect((await after.callerOf(bobs))?.name).toBe('bob');
-        const ada = await after.login('ada@example.com', 'correct horse', '192.0.2.1');
-        expect((await after.callerOf(ada.token))?.name).toBe('ada');
-      });
-    }
-
-    it('makes a running server reject earlier tokens right after a restore', async () => {
-      const database = await place.open();
-      const server = await accountsOn(database);
-      const { token } = await server.register(accountOf('ada'), '192.0.2.1');
+  it.each([
+    ['the secret from the backup', {}],
+    ['a secret from the environment', { JWT_SECRET: 'shared by both databases' }],
+  ])(
+    'revokes tokens on a restore, so that a reused user id inherits none, with %s',
+    async (_, environment) => {
+      const original = await place.open();
+      const before = await accountsOn(original, environment);
+      const { token: kept } = await before.register(accountOf('ada'), '192.0.2.1');
       const path = folder.path('one.backup');
-      await writeBackup(database, path, new Date());
-      expect((await server.callerOf(token))?.name).toBe('ada');
-      await restoreBackup(await place.open(), path);
-      expect(await server.callerOf(token)).toBeNull();
-      const { token: next } = await server.login('ada@example.com', 'correct horse', '192.0.2.1');
-      expect((await server.callerOf(next))?.name).toBe('ada');
-    });
+      await writeBackup(original, path, new Date());
+      const { token: mallorys } = await before.register(accountOf('mallory'), '192.0.2.1');
+      expect((await before.callerOf(mallorys))?.id).toBe(2);
 
-    it('revokes password and tokens of an earlier registration with ADMIN_EMAIL, and logs it', async () => {
-      const stranger = await (await accountsOn(await place.open())).register(accountOf('root'), '192.0.2.1');
-      const server = await startServing({
-        DATABASE_URL: place.url,
-        ADMIN_EMAIL: 'root@example.com',
-        ADMIN_PASSWORD: 'of the operator',
-        LOG_FORMAT: 'json',
-      });
-      const send = (path: string, json: unknown, token?: string) =>
-        fetch(`${server.url}${path}`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          },
-          body: JSON.stringify(json),
-        });
-      expect((await send('/api/v1/tags', { name: 'Mine' }, stranger.token)).status).toBe(401);
-      const login = (password: string) => send('/api/v1/auth/login', { email: 'root@example.com', password });
-      expect((await login('correct horse')).status).toBe(401);
-      const { user } = (await (await login('of the operator')).json()) as {
-        user: { id: number; role: string };
-      };
-      expect([user.id, user.role]).toEqual([stranger.user.id, 'admin']);
-      const { stderr } = await server.stop();
-      expect(
-        stderr
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-      ).toEqual([
-        {
-          time: expect.any(String),
-          level: 'warn',
-          message:
-            'the account of ADMIN_EMAIL had a different password: the password was replaced, and its tokens are now invalid',
-        },
-      ]);
+      const restored = await other.open();
+      await restoreBackup(restored, path);
+      const after = await accountsOn(restored, environment);
+      const { token: bobs, user } = await after.register(accountOf('bob'), '192.0.2.1');
+      expect(user.id).toBe(2);
+      expect([await after.callerOf(mallorys), await after.callerOf(kept)]).toEqual([null, null]);
+      // Issued in the same second as the restore.
+      expect((await after.callerOf(bobs))?.name).toBe('bob');
+      const ada = await after.login('ada@example.com', 'correct horse', '192.0.2.1');
+      expect((await after.callerOf(ada.token))?.name).toBe('ada');
+    },
+  );
+
+  it('makes a running server reject earlier tokens right after a restore', async () => {
+    const database = await place.open();
+    const server = await accountsOn(database);
+    const { token } = await server.register(accountOf('ada'), '192.0.2.1');
+    const path = folder.path('one.backup');
+    await writeBackup(database, path, new Date());
+    expect((await server.callerOf(token))?.name).toBe('ada');
+    await restoreBackup(await place.open(), path);
+    expect(await server.callerOf(token)).toBeNull();
+    const { token: next } = await server.login('ada@example.com', 'correct horse', '192.0.2.1');
+    expect((await server.callerOf(next))?.name).toBe('ada');
+  });
+
+  it('revokes password and tokens of an earlier registration with ADMIN_EMAIL, and logs it', async () => {
+    const stranger = await (await accountsOn(await place.open())).register(accountOf('root'), '192.0.2.1');
+    const server = await startServing({
+      DATABASE_URL: place.url,
+      ADMIN_EMAIL: 'root@example.com',
+      ADMIN_PASSWORD: 'of the operator',
+      LOG_FORMAT: 'json',
     });
+    const tags = `${server.url}/api/v1/tags`;
+    expect((await send('POST', tags, { name: 'Mine' }, { token: stranger.token })).status).toBe(401);
+    const login = (password: string) =>
+      send('POST', `${server.url}/api/v1/auth/login`, { email: 'root@example.com', password });
+    expect((await login('correct horse')).status).toBe(401);
+    const { user } = (await login('of the operator')).body;
+    expect([user.id, user.role]).toEqual([stranger.user.id, 'admin']);
+    const { stderr } = await server.stop();
+    const message =
+      'the account of ADMIN_EMAIL had a different password: the password was replaced, and its tokens are now invalid';
+    expect(JSON.parse(stderr)).toEqual({ time: expect.any(String), level: 'warn', message });
   });
 });
 
-describe('Password hashing', () => {
-  onEveryEngine((engine) => {
-    const place = usePlace(engine);
-
-    it('does not let a flood of registrations block logins, from the same address or another', async () => {
-      const database = await place.open();
-      const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
-      const world = await createMainWorld(config, database, {
-        passwords: createPasswords({ memoryCost: 4096, timeCost: 1 }),
-      });
-      const app = createApp(world);
-      const send = async (path: string, body: unknown, address: string) => {
-        const headers = { 'content-type': 'application/json' };
-        const request = new Request(`http://app${path}`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-        });
-        return (await app.fetch(request, { addressOf: () => address })).status;
-      };
-      const { email, password } = accountOf('ada');
-      await world.blog.accounts.register(accountOf('ada'), '192.0.2.1');
-      const register = (index: number) => {
-        const account = accountOf(`guest${index}`);
-        const body = { ...account, password_confirmation: account.password };
-        return send('/api/v1/auth/register', body, '203.0.113.5');
-      };
-      // No hash is finished before the queue is full, however slowly the registrations arrive.
-      const queueIsFull = Promise.withResolvers<void>();
-      const hash = Bun.password.hash;
-      using _ = spyOn(Bun.password, 'hash').mockImplementation(async (...given) => {
-        await queueIsFull.promise;
-        return hash(...given);
-      });
-      const flood = Array.from({ length: 300 }, async (_, index) => {
-        const status = await register(index);
-        if (status === 503) queueIsFull.resolve();
-        return status;
-      });
-      await queueIsFull.promise;
-      const logins: number[] = [];
-      for (let time = 0; time < 8; time += 1) {
-        const address = time % 2 === 0 ? '203.0.113.5' : '192.0.2.1';
-        logins.push(await send('/api/v1/auth/login', { email, password }, address));
-      }
-      expect(logins).toEqual(Array(8).fill(200));
-      expect(new Set(await Promise.all(flood))).toEqual(new Set([201, 503]));
+describeOn('Password hashing', onEveryEngine, usePlace, (place) => {
+  it('does not let a flood of registrations block logins, from the same address or another', async () => {
+    const database = await place.open();
+    const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
+    const world = await createMainWorld(config, database, {
+      passwords: createPasswords({ memoryCost: 4096, timeCost: 1 }),
     });
+    const app = createApp(world);
+    const statusOf = async (path: string, json: unknown, address: string) => {
+      const request = new Request(`http://app${path}`, toInit('POST', { json }));
+      return (await app.fetch(request, { addressOf: () => address })).status;
+    };
+    const { email, password } = accountOf('ada');
+    await world.blog.accounts.register(accountOf('ada'), '192.0.2.1');
+    const register = (index: number) => {
+      const account = accountOf(`guest${index}`);
+      const body = { ...account, password_confirmation: account.password };
+      return statusOf('/api/v1/auth/register', body, '203.0.113.5');
+    };
+    // No hash is finished before the queue is full, however slowly the registrations arrive.
+    const queueIsFull = Promise.withResolvers<void>();
+    const hash = Bun.password.hash;
+    using _ = spyOn(Bun.password, 'hash').mockImplementation(async (...given) => {
+      await queueIsFull.promise;
+      return hash(...given);
+    });
+    const flood = Array.from({ length: 300 }, async (_, index) => {
+      const status = await register(index);
+      if (status === 503) queueIsFull.resolve();
+      return status;
+    });
+    await queueIsFull.promise;
+    const logins: number[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      const address = time % 2 === 0 ? '203.0.113.5' : '192.0.2.1';
+      logins.push(await statusOf('/api/v1/auth/login', { email, password }, address));
+    }
+    expect(logins).toEqual(Array(8).fill(200));
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([201, 503]));
   });
 });

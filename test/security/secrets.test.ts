@@ -30,13 +30,4 @@ describeOn('Responses', onEverySetup, useApp, (app) => {
       for (const secret of secrets) expect(text).not.toContain(secret);
     }
   });
-
-  it('have a WWW-Authenticate header if the status is 401', async () => {
-    for (const path of ['/api/v1/posts', '/api/v1/posts/1/comments']) {
-      const { status, headers } = await app.get(path);
-      expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-    }
-    const { status, headers } = await app.post('/api/v1/products', { name: 'Lamp', price: 1 });
-    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-  });
 });

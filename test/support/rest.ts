@@ -168,16 +168,10 @@ export async function makeScene(app: TestApp): Promise<Scene> {
     return app.request(method, pathOf(path), { token, ...options });
   };
 
-  const lists = [
-    '/posts?limit=1000',
-    '/users?limit=100',
-    '/wrapped/users',
-    '/api/v1/products',
-    '/api/v1/tags',
-    '/api/v1/users?per_page=100&include=posts,comments',
-    '/api/v1/posts',
-    '/api/v1/posts/1/comments',
-  ];
+  const lists = words(`
+    /posts?limit=1000 /users?limit=100 /wrapped/users /api/v1/products /api/v1/tags
+    /api/v1/users?per_page=100&include=posts,comments /api/v1/posts /api/v1/posts/1/comments
+  `);
   const tables = words('posts flat_users products blog_users blog_posts blog_comments blog_tags');
   const counts = tables.map((table) => `(select count(*) from ${table})`);
   const countStatement = `select ${counts.join(' + ')} as total`;

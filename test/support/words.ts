@@ -1,4 +1,1 @@
-/** Splits a text into its words, as a shorter notation for a list. */
-export function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
+export { words } from '../../harness/lists.ts';

@@ -15,6 +15,12 @@ const post = { title: 'Hello', content: 'First post' };
 const lamp = { name: 'Lamp', price: 24.5 };
 const noPosts = { data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } };
 
+async function expectRefusal(work: Promise<unknown>, status: number, message: string): Promise<void> {
+  const refusal = await work.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(WorkbenchError);
+  expect(refusal).toMatchObject({ name: 'WorkbenchError', status, message });
+}
+
 describe('startQuintet (W17)', () => {
   it('starts a separate in-memory server on a free port, until it is stopped', async () => {
     const [one, two] = await Promise.all([startQuintet(), startQuintet()]);
@@ -127,12 +133,8 @@ describe('A sandbox of a test (W17)', () => {
     await using copy = await quintet.sandbox({ from: document });
     expect(await copy.data.read({ passwordHashes: true })).toEqual(document);
     const wrong = { comments: [{ postId: 1, authorId: 2, body: 'Nice' }] };
-    expect(await quintet.sandbox({ data: wrong }).catch((error: Error) => error)).toEqual(
-      new WorkbenchError(
-        422,
-        'data.comments[0].postId: no post has id 1\ndata.comments[0].authorId: no user has id 2',
-      ),
-    );
+    const message = 'data.comments[0].postId: no post has id 1\ndata.comments[0].authorId: no user has id 2';
+    await expectRefusal(quintet.sandbox({ data: wrong }), 422, message);
     expect(() => quintet.sandbox({ data, from: 'empty' })).toThrow('Pass either data or from, not both');
   });
 
@@ -220,18 +222,13 @@ describe('A sandbox of a test (W17)', () => {
     expect(entries.map(({ route, response }) => [route, response?.status])).toEqual([['/posts', 201]]);
     expect(await journal.read({ after: entries[0]?.id ?? 0, limit: 1 })).toMatchObject([{ method: 'GET' }]);
     expect(await journal.verify({ match: { path: '/posts' }, exactly: 2 })).toBe(2);
-    const refusal = await journal
-      .verify({ match: { path: '/posts', method: 'POST', body: { title: 'Bye' } } })
-      .catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(WorkbenchError);
-    expect(refusal).toMatchObject({
-      status: 409,
-      message: [
-        '0 requests match, expected at least 1',
-        'entry 1: body.title: expected "Bye", was "Hello"',
-        'entry 2: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
-      ].join('\n'),
-    });
+    const match = { path: '/posts', method: 'POST', body: { title: 'Bye' } };
+    const lines = [
+      '0 requests match, expected at least 1',
+      'entry 1: body.title: expected "Bye", was "Hello"',
+      'entry 2: method: expected "POST", was "GET"; body: expected {"title":"Bye"}, was null',
+    ];
+    await expectRefusal(journal.verify({ match }), 409, lines.join('\n'));
     await journal.clear();
     expect(await journal.read()).toEqual([]);
   });
@@ -248,13 +245,8 @@ describe('A sandbox of a test (W17)', () => {
   });
 
   it('rejects with a WorkbenchError that has the message of the workbench', async () => {
-    const refusal = await quintet.sandbox({ name: 'No' }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(WorkbenchError);
-    expect(refusal).toMatchObject({
-      name: 'WorkbenchError',
-      status: 422,
-      message: 'the name "No" must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -',
-    });
+    const message = 'the name "No" must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -';
+    await expectRefusal(quintet.sandbox({ name: 'No' }), 422, message);
     await using sandbox = await quintet.sandbox();
     await expect(sandbox.restore('nothing')).rejects.toThrow('there is no snapshot "nothing"');
     await expect(sandbox.token({ userId: 9 })).rejects.toThrow('there is no user 9');
@@ -263,14 +255,8 @@ describe('A sandbox of a test (W17)', () => {
   it('reports the address of a server that is not running', async () => {
     const { url, stop } = await startQuintet();
     await stop();
-    const refusal = await connectQuintet({ url })
-      .sandbox()
-      .catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(WorkbenchError);
-    expect(refusal).toMatchObject({
-      status: 0,
-      message: `cannot reach the server at ${url}: is it running?`,
-    });
+    const message = `cannot reach the server at ${url}: is it running?`;
+    await expectRefusal(connectQuintet({ url }).sandbox(), 0, message);
   });
 
   it.each([undefined, '', 'localhost:3000', '/posts'])('rejects the URL %p', (url) => {

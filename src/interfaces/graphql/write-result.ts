@@ -64,7 +64,6 @@ function writeRelated(
   const values = nodes.map((node) => (node as Record<string, unknown>)[field.property]);
   const distinct = new Set<Node>();
   for (const given of values) for (const node of nodesIn(field, given)) distinct.add(node);
-  if (distinct.size === 0 && field.isList) return values.map((given) => (given == null ? 'null' : '[]'));
   const texts = writeDistinct(value, [...distinct], budget);
   const write = (item: unknown) => (item == null ? 'null' : (texts.get(item as Node) ?? 'null'));
   if (!field.isList) return values.map(write);
