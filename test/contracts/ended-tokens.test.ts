@@ -51,8 +51,9 @@ describe('Token revocation (A7)', () => {
       it('returns 401 without a token, or with a revoked or invalid one', async () => {
         await logOut(ada.token);
         for (const options of [{}, ada, { token: 'garbage' }]) {
-          const { status, body } = await app.request('POST', '/api/v1/auth/logout', options);
-          expect([status, body]).toEqual([401, { error: 'Unauthorized' }]);
+          expectReply(await app.request('POST', '/api/v1/auth/logout', options), 401, {
+            error: 'Unauthorized',
+          });
         }
       });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetup, startOfTest, type TestApp, useApp } from '../support/app.ts';
 import { register, writeComment, writePost } from '../support/blog.ts';
-import { data, failureOf, query } from '../support/graphql.ts';
+import { data, expectFailure, query } from '../support/graphql.ts';
 import { befriend, createUser, publish, writeDraft } from '../support/graphql-blog.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
@@ -155,9 +155,7 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
 
     it.each(['limit', 'offset'])('rejects a %s below 0 with BAD_USER_INPUT (G5)', async (argument) => {
       const text = `{ ${field}(${argument}: -1) { id } }`;
-      const { status, body } = await query(app, text);
-      expect(status).toBe(200);
-      expect(body).toEqual(failureOf(text, field, `${argument} must be at least 0`, 'BAD_USER_INPUT'));
+      await expectFailure(app, text, [field, `${argument} must be at least 0`]);
     });
   });
 
@@ -165,8 +163,8 @@ describeOn('GraphQL queries', onEverySetup, useApp, (app) => {
     it('returns the current user, or null without an error if there is none (G10)', async () => {
       const { token } = await register(app, 'Ada');
       expect(await data(app, '{ me { id name } }', { token })).toEqual({ me: { id: '1', name: 'Ada' } });
-      expect((await query(app, '{ me { id } }')).body).toEqual({ data: { me: null } });
-      expect((await query(app, '{ me { id } }', { token: 'garbage' })).body).toEqual({ data: { me: null } });
+      expect(await data(app, '{ me { id } }')).toEqual({ me: null });
+      expect(await data(app, '{ me { id } }', { token: 'garbage' })).toEqual({ me: null });
     });
 
     it('reads the token from the last segment of the header (A7)', async () => {

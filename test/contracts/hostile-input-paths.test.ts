@@ -59,14 +59,12 @@ describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
       for (const method of methods) {
         const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
         for (const id of ids) {
-          const reply = await scene.send(owner, method, path.replace(':id', id), { json });
-          expect({ method, path, id, status: reply.status, body: reply.body }).toEqual({
-            method,
-            path,
-            id,
-            status: 404,
-            body: notFound[owner],
-          });
+          const reply = expectReplyTo(
+            [method, path, id],
+            await scene.send(owner, method, path.replace(':id', id), { json }),
+            404,
+            notFound[owner],
+          );
           expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
         }
       }

@@ -46,17 +46,6 @@ export async function expectFailure(
   expect((await query(app, text, options)).body).toEqual(failureOf(text, field, message, code));
 }
 
-/** Sends an operation that must succeed, and checks its whole data. */
-export async function expectData(
-  app: TestApp,
-  text: string,
-  expected: unknown,
-  options?: QueryOptions,
-): Promise<void> {
-  const { status, body } = await query(app, text, options);
-  expect({ text, status, body }).toEqual({ text, status: 200, body: { data: expected } });
-}
-
 /** The body of a request that is rejected before an operation runs. */
 export const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
   errors: [{ message, extensions: { code } }],

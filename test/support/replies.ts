@@ -45,3 +45,10 @@ export function expectStatus<Given extends Pick<Reply, 'status'>>(reply: Given, 
   expect(reply.status).toBe(status);
   return reply;
 }
+
+/** Returns how many responses have each status. */
+export function countByStatus(replies: readonly Pick<Reply, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

@@ -3,9 +3,13 @@ import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
+import { askForParts, partsOf } from '../support/multipart.ts';
+import { describeOn } from '../support/suites.ts';
+import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
 const accept = 'text/event-stream';
+const parts = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0';
 const streamType = `${accept}; charset=utf-8`;
 const validation = 'GRAPHQL_VALIDATION_FAILED';
 const postCreated = 'subscription { postCreated { id title } }';
@@ -156,3 +160,103 @@ async function readOneEvent(response: Response): Promise<string> {
   }
   return text;
 }
+
+describeOn("Subscriptions over Apollo's multipart protocol", onEveryEngine, useLive, (live) => {
+  const { app } = live;
+
+  const ask = (query: string, signal?: AbortSignal) => askForParts(live.url, query, signal);
+
+  it('send a heartbeat, then each event as a part', async () => {
+    const ada = await register(app, 'Ada');
+    const ending = new AbortController();
+    const response = await ask('subscription { postCreated { title } }', ending.signal);
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0',
+    });
+    const parts = partsOf(response);
+    expect((await parts.next()).value).toEqual({});
+    await live.untilOpen(1);
+    for (const title of ['One', 'Two']) {
+      await writePost(app, ada, { title });
+      expect((await parts.next()).value).toEqual({ payload: { data: { postCreated: { title } } } });
+    }
+    ending.abort();
+    await live.untilOpen(0);
+  });
+
+  it('return everything else as JSON', async () => {
+    const response = await ask('{ me { name } }');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ data: { me: null } });
+    const refused = await ask('subscription { nothing }');
+    expect(await refused.json()).toEqual({
+      errors: [
+        errorAt(16, 'GRAPHQL_VALIDATION_FAILED', 'Cannot query field "nothing" on type "Subscription".'),
+      ],
+    });
+  });
+
+  it('report an invalid position, then end with the last boundary', async () => {
+    const response = await fetch(`${live.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        accept: `${parts},application/json`,
+        'content-type': 'application/json',
+        'last-event-id': 'x',
+      },
+      body: JSON.stringify({ query: 'subscription { postCreated { title } }' }),
+    });
+    const error = { message: 'lastEventId is not a valid position', extensions: { code: 'BAD_USER_INPUT' } };
+    expect(await Array.fromAsync(partsOf(response))).toEqual([{}, { payload: { errors: [error] } }]);
+  });
+});
+
+const byGet = `/graphql?query=${encodeURIComponent(postCreated)}`;
+
+/** Each request accepts every coding, because the server must not compress a stream either. */
+const streams: readonly (readonly [path: string, accepted: string, query: string | null, type: string])[] = [
+  ['/graphql', accept, postCreated, streamType],
+  ['/graphql', accept, '{ me { name } }', streamType],
+  ['/graphql/main', accept, postCreated, streamType],
+  [byGet, accept, null, streamType],
+  ['/graphql', `${parts},application/json`, postCreated, parts],
+  ['/~kept/graphql', accept, postCreated, streamType],
+  ['/~kept/graphql', `${parts},application/json`, postCreated, parts],
+  ['/status/events', accept, null, streamType],
+  ['/_workbench/sandboxes/kept/journal/events', accept, null, streamType],
+];
+
+/** Headers that a stream shares with other responses. */
+const others = ['content-length', 'date', 'quintet-sandbox', 'transfer-encoding', 'vary', 'x-request-id'];
+
+describeOn('Event streams', onEveryEngine, useWorkbench, (bench) => {
+  it('tell proxies neither to buffer nor to transform them', async () => {
+    expect((await bench.send('PUT', '/_workbench/sandboxes/kept', {})).status).toBe(201);
+    for (const [path, accepted, query, type] of streams) {
+      const ending = new AbortController();
+      const response = await fetch(`${bench.url}${path}`, {
+        headers: {
+          accept: accepted,
+          'accept-encoding': 'br, gzip, zstd',
+          'content-type': 'application/json',
+        },
+        ...(query !== null && { method: 'POST', body: JSON.stringify({ query }) }),
+        signal: ending.signal,
+      });
+      const headers = Object.fromEntries(response.headers);
+      for (const name of others) delete headers[name];
+      expect([path, response.status, headers]).toEqual([
+        path,
+        200,
+        {
+          'content-type': type,
+          'cache-control': 'no-cache, no-transform',
+          'x-accel-buffering': 'no',
+          'x-content-type-options': 'nosniff',
+        },
+      ]);
+      ending.abort();
+    }
+  });
+});
