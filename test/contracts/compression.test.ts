@@ -2,7 +2,7 @@ import { expect, it } from 'bun:test';
 import * as zlib from 'node:zlib';
 import { onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
 import { password } from '../support/blog.ts';
-import { expectReply } from '../support/replies.ts';
+import { expectReply, expectReplyTo } from '../support/replies.ts';
 import { failureOf, makeScene } from '../support/rest.ts';
 import { describeOn, given } from '../support/suites.ts';
 
@@ -45,13 +45,8 @@ describeOn('Compressed responses', onEverySetupInProcess, useApp, (app) => {
     });
     for (const coding of names) {
       const packed = await read('/posts/1', accepting(coding));
-      expect(packed).toEqual({
-        coding,
-        etag: `W/${plain.etag}`,
-        vary: true,
-        body: plain.body,
-        size: expect.any(Number),
-      });
+      const { size: _, ...same } = plain;
+      expect(packed).toEqual({ ...same, coding, etag: `W/${plain.etag}`, size: expect.any(Number) });
       expect(packed.size).toBeLessThan(plain.size / 5);
     }
   });
@@ -128,14 +123,10 @@ describeOn('Compressed responses', onEverySetupInProcess, useApp, (app) => {
         headers: { 'if-none-match': spell(tag), 'accept-encoding': 'br' },
       });
       expect([spell(tag), held.status, held.headers.get('etag')]).toEqual([spell(tag), 304, `W/${tag}`]);
-      const written = await app.patch(
-        '/posts/1',
-        { content: `${text}${spell(tag)}` },
-        { headers: { 'if-match': spell(tag) } },
-      );
-      expect([spell(tag), written.status]).toEqual([spell(tag), 200]);
-      const again = await app.patch('/posts/1', { title: 'x' }, { headers: { 'if-match': spell(tag) } });
-      expect(again.status).toBe(412);
+      const ifMatch = { headers: { 'if-match': spell(tag) } };
+      const written = await app.patch('/posts/1', { content: `${text}${spell(tag)}` }, ifMatch);
+      const again = await app.patch('/posts/1', { title: 'x' }, ifMatch);
+      expect([spell(tag), written.status, again.status]).toEqual([spell(tag), 200, 412]);
     }
   });
 
@@ -150,12 +141,8 @@ describeOn('Compressed responses', onEverySetupInProcess, useApp, (app) => {
     ] as const) {
       const reply = await app.send('POST', path, { json, ...accepting('gzip') });
       const { headers } = reply;
-      expect([path, reply.status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
-        path,
-        status,
-        null,
-        'no-store',
-      ]);
+      const [coding, caching] = [headers.get('content-encoding'), headers.get('cache-control')];
+      expect([path, reply.status, coding, caching]).toEqual([path, status, null, 'no-store']);
       expect((await reply.text()).includes(name)).toBe(true);
     }
   });
@@ -192,15 +179,9 @@ describeOn('Compressed bodies', onEverySetupInProcess, given(useApp, { MAX_BODY_
         ['Products API', 'POST', '/api/v1/products'],
         ['Versioned API', 'POST', '/api/v1/posts'],
       ] as const) {
-        const reply = await scene.send(owner, method, path, {
-          body,
-          headers: { 'content-encoding': coding },
-        });
-        expect([coding, owner, { status: reply.status, body: reply.body }]).toEqual([
-          coding,
-          owner,
-          failureOf(owner, 'PAYLOAD_TOO_LARGE'),
-        ]);
+        const headers = { 'content-encoding': coding };
+        const reply = await scene.send(owner, method, path, { body, headers });
+        expectReplyTo([coding, owner], reply, 413, failureOf(owner, 'PAYLOAD_TOO_LARGE').body);
       }
     }
     expect((await send('gzip', pack('gzip', 'x'.repeat(19_998)))).status).toBe(400);

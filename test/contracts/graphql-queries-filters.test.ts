@@ -1,9 +1,9 @@
 import { expect, it } from 'bun:test';
-import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { makeTag, register, writePost } from '../support/blog.ts';
 import { data, query } from '../support/graphql.ts';
-import { publish, writeDraft } from '../support/graphql-blog.ts';
-import { describeOn } from '../support/suites.ts';
+import { createUser, publish, writeDraft } from '../support/graphql-blog.ts';
+import { describeOn, given } from '../support/suites.ts';
 
 const text = `query($filter: PostFilter, $limit: Int, $offset: Int) {
   posts(filter: $filter, limit: $limit, offset: $offset) { id }
@@ -100,3 +100,118 @@ describeOn('GraphQL posts(filter)', onEverySetupInProcess, useApp, (app) => {
     }
   });
 });
+
+const searchText = `query($query: String!) {
+  search(query: $query) { __typename ... on User { name email } ... on Post { id title author { name } } }
+}`;
+
+/** Returns the names of the users and the titles of the posts that a search finds. */
+async function search(app: TestApp, sought: string): Promise<string[]> {
+  const { search } = await data(app, searchText, { variables: { query: sought } });
+  return search.map(({ name, title }: { name?: string; title?: string }) => name ?? title);
+}
+
+describeOn('GraphQL search(query)', onEverySetupInProcess, useApp, (app) => {
+  it('returns users first, then posts, each in id order, selected by inline fragments (G6)', async () => {
+    const ada = await register(app, 'Ada Red');
+    await writeDraft(app, ada, { title: 'Red sky' });
+    await createUser(app, 'Fred');
+    await writeDraft(app, ada, { title: 'Sky', content: 'It is RED' });
+    expect(await data(app, searchText, { variables: { query: 'red' } })).toEqual({
+      search: [
+        { __typename: 'User', name: 'Ada Red', email: 'ada.red@example.com' },
+        { __typename: 'User', name: 'Fred', email: 'fred@example.com' },
+        { __typename: 'Post', id: '1', title: 'Red sky', author: { name: 'Ada Red' } },
+        { __typename: 'Post', id: '2', title: 'Sky', author: { name: 'Ada Red' } },
+      ],
+    });
+  });
+
+  it('searches only the name and e-mail of users, and the title and content of posts', async () => {
+    const ada = await register(app, 'Ada');
+    await writeDraft(app, ada, { title: 'Title', content: 'Content', tags: ['tagged'] });
+    const found: Record<string, string[]> = {};
+    for (const sought of ['ada', '@example', 'itle', 'onten', 'tagged', 'user', '2026'])
+      found[sought] = await search(app, sought);
+    expect(found).toEqual({
+      ada: ['Ada'],
+      '@example': ['Ada'],
+      itle: ['Title'],
+      onten: ['Title'],
+      tagged: [],
+      user: [],
+      '2026': [],
+    });
+  });
+
+  it('returns nothing for a blank query, or for text that cannot be stored (G6)', async () => {
+    await writeDraft(app, await register(app, 'Ada'), { title: 'a b' });
+    for (const sought of ['', ' ', '\t\n', '\u00a0', '\u3000', '\u0000', 'a\u0000', '\ud800', 'a\udfff'])
+      expect([sought, await search(app, sought)]).toEqual([sought, []]);
+  });
+
+  it('ignores case for all of Unicode (S9)', async () => {
+    const author = await register(app, 'Nobody');
+    const titles = {
+      école: 'ÉCOLE',
+      LYCÉE: 'lycée',
+      straße: 'STRASSE',
+      ΣΊΣΥΦΟΣ: 'σίσυφος',
+      привет: 'ПРИВЕТ',
+      '🙂': 'a 🙂 b',
+      日本: 'ようこそ日本へ',
+    };
+    for (const title of Object.values(titles)) await writeDraft(app, author, { title, content: '-' });
+    for (const [sought, title] of Object.entries(titles))
+      expect([sought, await search(app, sought)]).toEqual([sought, [title]]);
+  });
+
+  it('matches every character literally (S9)', async () => {
+    const author = await register(app, 'Xx');
+    const odd = ['%', '_', '*', '\\', '"', "'", '?', "') or 1=1 --", ' AND ', 'NEAR(', '$1'];
+    await writeDraft(app, author, { title: 'plain', content: 'plain' });
+    for (const [index, text] of odd.entries())
+      await writeDraft(app, author, { title: `${index}`, content: `<${text}>` });
+    for (const [index, text] of odd.entries())
+      expect([text, await search(app, `<${text}>`)]).toEqual([text, [`${index}`]]);
+    expect([await search(app, '%'), await search(app, '_')]).toEqual([['0'], ['1']]);
+  });
+
+  it('does not trim the query: a space beside a word counts', async () => {
+    await writeDraft(app, await register(app, 'Xx'), { title: 'one two', content: '-' });
+    expect([await search(app, 'one '), await search(app, ' one')]).toEqual([['one two'], []]);
+  });
+
+  it('no longer finds the old text of changed or deleted posts', async () => {
+    const ada = await register(app, 'Ada');
+    await writeDraft(app, ada, { title: 'Alpha' });
+    await writeDraft(app, ada, { title: 'Alpine' });
+    await data(app, 'mutation { updatePost(id: 1, title: "Omega") { id } deletePost(id: 2) }', ada);
+    expect([await search(app, 'Alp'), await search(app, 'omega')]).toEqual([[], ['Omega']]);
+  });
+});
+
+describeOn(
+  'GraphQL search with MAX_RESULTS=3',
+  onEverySetupInProcess,
+  given(useApp, { MAX_RESULTS: '3' }),
+  (app) => {
+    it('returns at most that many results in total, users before posts (S10)', async () => {
+      const ada = await register(app, 'Ada x');
+      await createUser(app, 'Bea x');
+      for (const title of ['x1', 'x2']) await writeDraft(app, ada, { title });
+      expect(await search(app, 'x')).toEqual(['Ada x', 'Bea x', 'x1']);
+      await createUser(app, 'Cid x');
+      await createUser(app, 'Dan x');
+      expect(await search(app, 'x')).toEqual(['Ada x', 'Bea x', 'Cid x']);
+    });
+
+    it('does not limit users, posts and drafts', async () => {
+      const ada = await register(app, 'Ada');
+      for (const name of ['Bea', 'Cid', 'Dan']) await createUser(app, name);
+      for (let id = 1; id <= 4; id += 1) await writeDraft(app, ada);
+      const { users, posts, drafts } = await data(app, '{ users { id } posts { id } drafts { id } }', ada);
+      expect([users.length, posts.length, drafts.length]).toEqual([4, 4, 4]);
+    });
+  },
+);

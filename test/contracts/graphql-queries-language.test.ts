@@ -3,6 +3,7 @@ import { onEverySetupInProcess, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
 import { data, query } from '../support/graphql.ts';
 import { createUser, writeDraft } from '../support/graphql-blog.ts';
+import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 describeOn('GraphQL request features', onEverySetupInProcess, useApp, (app) => {
@@ -110,9 +111,9 @@ describeOn('GraphQL request features', onEverySetupInProcess, useApp, (app) => {
       ['a', 'Unknown operation named "a".'],
     ])('are rejected with the name %p', async (operationName, message) => {
       const options = operationName === undefined ? {} : { operationName };
-      const { status, body } = await query(app, text, options);
-      expect(status).toBe(400);
-      expect(body).toEqual({ errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] });
+      expectReply(await query(app, text, options), 400, {
+        errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }],
+      });
     });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
-import { makeProfile, register, type Writer, writeComment } from '../support/blog.ts';
-import { data, errorAt, failureOf, query } from '../support/graphql.ts';
+import { register, useWriter, type Writer, writeComment } from '../support/blog.ts';
+import { data, errorAt, expectFailure, query } from '../support/graphql.ts';
 import { befriend, writeDraft } from '../support/graphql-blog.ts';
 import { describeOn } from '../support/suites.ts';
 
@@ -49,9 +49,10 @@ async function writeComments(app: TestApp, writer: Writer, count: number): Promi
 }
 
 describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) => {
+  const ada = useWriter(app, 'Ada');
+
   describe('ids', () => {
     it('are unique across types, and databaseId matches the other schemas', async () => {
-      const ada = await register(app, 'Ada');
       await writeComments(app, ada, 1);
       const text =
         '{ posts { edges { node { id databaseId author { id databaseId } comments { edges { node { id } } } } } } }';
@@ -72,7 +73,6 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
     });
 
     it('are resolved by node and nodes in the given order, with null for unknown ones', async () => {
-      const ada = await register(app, 'Ada');
       await writeComments(app, ada, 2);
       const ids = [
         ...[idOf('Comment', 2), idOf('User', 1), idOf('Post', 1), idOf('Comment', 1), idOf('Comment', 2)],
@@ -80,69 +80,48 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
       ];
       const fields =
         '{ __typename id ... on User { name } ... on Post { title author { name } } ... on Comment { post { title } } }';
-      const { nodes } = await data(app, `query($ids: [ID!]!) { nodes(ids: $ids) ${fields} }`, {
-        path,
-        variables: { ids },
-      });
-      const comment = (id: number) => ({
-        __typename: 'Comment',
-        id: idOf('Comment', id),
-        post: { title: 'A post' },
-      });
+      const all = `query($ids: [ID!]!) { nodes(ids: $ids) ${fields} }`;
+      const { nodes } = await data(app, all, { path, variables: { ids } });
+      const ofPost = { __typename: 'Comment', post: { title: 'A post' } };
+      const comment = (id: number) => ({ ...ofPost, id: idOf('Comment', id) });
       const user = { __typename: 'User', id: idOf('User', 1), name: 'Ada' };
       const post = { __typename: 'Post', id: idOf('Post', 1), title: 'A post', author: { name: 'Ada' } };
       expect(nodes).toEqual([comment(2), user, post, comment(1), comment(2), ...Array(7).fill(null)]);
       for (const [index, id] of ids.entries()) {
-        const found = await data(app, `query($id: ID!) { node(id: $id) ${fields} }`, {
-          path,
-          variables: { id },
-        });
-        expect(found).toEqual({ node: nodes[index] });
+        const text = `query($id: ID!) { node(id: $id) ${fields} }`;
+        expect(await data(app, text, { path, variables: { id } })).toEqual({ node: nodes[index] });
       }
     });
 
     it('are not interchangeable with those of the other schemas', async () => {
-      await makeProfile(app, 'Ada');
       const text = 'mutation { updateUser(id: 1, input: {age: 5}) { user { id } } }';
-      expect((await query(app, text, { path })).body).toEqual(
-        failureOf(text, 'updateUser', 'User not found', 'NOT_FOUND'),
-      );
+      await expectFailure(app, text, ['updateUser', 'User not found', 'NOT_FOUND'], { path });
       expect(await data(app, `{ user(id: "${idOf('User', 1)}") { name } }`)).toEqual({ user: null });
-      expect(
-        await data(app, '{ user(databaseId: 1) { name } post(databaseId: 1) { id } }', { path }),
-      ).toEqual({ user: { name: 'Ada' }, post: null });
+      const byNumber = '{ user(databaseId: 1) { name } post(databaseId: 1) { id } }';
+      expect(await data(app, byNumber, { path })).toEqual({ user: { name: 'Ada' }, post: null });
     });
 
     it('are limited to 1000 per request', async () => {
       const text = `{ nodes(ids: [${'"x",'.repeat(1001)}]) { id } }`;
-      expect((await query(app, text, { path })).body).toEqual(
-        failureOf(text, 'nodes', 'ids has too many items: at most 1000', 'BAD_USER_INPUT'),
-      );
+      await expectFailure(app, text, ['nodes', 'ids has too many items: at most 1000'], { path });
     });
   });
 
   describe('pages', () => {
     it('work in both directions for nested records', async () => {
-      await writeComments(app, await register(app, 'Ada'), 5);
+      await writeComments(app, ada, 5);
       const { cursors } = await readComments(app, {});
       const cursorOf = (name: unknown) =>
         typeof name === 'string' ? cursors[Number(name.slice(1)) - 1] : name;
       for (const [variables, ids, previous, next] of pages) {
         const { after, before } = variables;
-        const page = await readComments(app, {
-          ...variables,
-          after: cursorOf(after),
-          before: cursorOf(before),
-        });
-        expect({ variables, page: { ...page, cursors: [] } }).toEqual({
-          variables,
-          page: { ids, previous, next, cursors: [] },
-        });
+        const named = { ...variables, after: cursorOf(after), before: cursorOf(before) };
+        const { cursors: _, ...page } = await readComments(app, named);
+        expect([variables, page]).toEqual([variables, { ids, previous, next }]);
       }
     });
 
     it('are independent for each record, alias and position', async () => {
-      const ada = await register(app, 'Ada');
       const bea = await register(app, 'Bea');
       for (const writer of [ada, bea, ada, bea, ada]) await writeDraft(app, writer);
       await befriend(app, ada, '2');
@@ -154,19 +133,11 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
           friends { edges { node { name posts(first: 1) { pageInfo { hasNextPage } } } } }
         } } } }`;
       const { users } = await data(app, text, { path, variables: { one: 1 } });
+      const pageOf = (id: string) => ({ edges: [{ node: { databaseId: id } }] });
       const expected = (name: string, oldest: string, newest: string, total: number, friend: string) => ({
         node: {
           name,
-          oldest: {
-            edges: [
-              {
-                node: {
-                  databaseId: oldest,
-                  author: { posts: { edges: [{ node: { databaseId: newest } }] } },
-                },
-              },
-            ],
-          },
+          oldest: { edges: [{ node: { databaseId: oldest, author: { posts: pageOf(newest) } } }] },
           newest: { edges: [{ cursor: expect.any(String) }], pageInfo: { hasPreviousPage: true } },
           posts: { totalCount: total },
           friends: { edges: [{ node: { name: friend, posts: { pageInfo: { hasNextPage: true } } } }] },
@@ -178,7 +149,6 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
     });
 
     it('exist for users, posts and drafts, and accept a global id in a filter', async () => {
-      const ada = await register(app, 'Ada');
       const bea = await register(app, 'Bea');
       for (const writer of [ada, bea, ada]) await writeDraft(app, writer);
       const text = `query($author: ID!) {
@@ -195,28 +165,25 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
         posts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }, { node: { databaseId: '3' } }] },
         none: { totalCount: 0 },
       });
-      expect(
-        await data(app, '{ drafts(first: 1) { totalCount edges { node { databaseId } } } }', {
-          path,
-          ...ada,
-        }),
-      ).toEqual({ drafts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }] } });
+      const drafts = '{ drafts(first: 1) { totalCount edges { node { databaseId } } } }';
+      expect(await data(app, drafts, { path, ...ada })).toEqual({
+        drafts: { totalCount: 2, edges: [{ node: { databaseId: '1' } }] },
+      });
     });
 
-    it.each([
-      ['first: -1', 'first must be at least 0'],
-      ['after: "x"', 'after is not a valid cursor'],
-    ])('are rejected with %s', async (argument, message) => {
-      await writeComments(app, await register(app, 'Ada'), 1);
-      const text = `{ posts { edges { node { comments(${argument}) { totalCount } } } } }`;
-      expect((await query(app, text, { path })).body).toEqual(
-        failureOf(text, 'posts', message, 'BAD_USER_INPUT'),
-      );
+    it('are rejected with a negative size or an invalid cursor', async () => {
+      await writeComments(app, ada, 1);
+      for (const [argument, message] of [
+        ['first: -1', 'first must be at least 0'],
+        ['after: "x"', 'after is not a valid cursor'],
+      ] as const) {
+        const text = `{ posts { edges { node { comments(${argument}) { totalCount } } } } }`;
+        await expectFailure(app, text, ['posts', message], { path });
+      }
     });
   });
 
   it('mutations return edges and the ids of deleted records', async () => {
-    const ada = await register(app, 'Ada');
     const [post, bea] = [`"${idOf('Post', 1)}"`, `"${idOf('User', 2)}"`];
     const node = { title: 'T', tags: ['x'], author: { name: 'Ada', posts: { totalCount: 1 } } };
     const rows: readonly [mutation: string, result: object][] = [

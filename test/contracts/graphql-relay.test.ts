@@ -1,19 +1,25 @@
-import { describe, expect, it } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
-import { register } from '../support/blog.ts';
-import { data, failureOf, query } from '../support/graphql.ts';
+import { register, useWriter, type Writer } from '../support/blog.ts';
+import { data, expectFailure, failureOf, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
+import { expectReplyTo } from '../support/replies.ts';
+import { describeOn } from '../support/suites.ts';
 
-const text = `query($first: Int, $after: String, $last: Int, $before: String, $filter: PostFilter) {
-  postsConnection(first: $first, after: $after, last: $last, before: $before, filter: $filter) {
-    totalCount
-    edges { cursor node { id } }
-    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-  }
+const page = `{
+  totalCount
+  edges { cursor node { id } }
+  pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+}`;
+const inConnection = `query($first: Int, $after: String, $last: Int, $before: String, $filter: PostFilter) {
+  list: postsConnection(first: $first, after: $after, last: $last, before: $before, filter: $filter) ${page}
+}`;
+const inPosts = `query($first: Int, $after: String, $last: Int, $before: String) {
+  list: posts(first: $first, after: $after, last: $last, before: $before) ${page}
 }`;
 
-async function readPage(app: TestApp, variables: object) {
-  const { totalCount, edges, pageInfo } = (await data(app, text, { variables })).postsConnection;
+async function readPage(app: TestApp, text: string, variables: object) {
+  const { totalCount, edges, pageInfo } = (await data(app, text, { variables })).list;
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = pageInfo;
   const cursors: string[] = edges.map(({ cursor }: { cursor: string }) => cursor);
   // The cursors of a page are those of its first and last edge.
@@ -22,7 +28,7 @@ async function readPage(app: TestApp, variables: object) {
   return { ids, cursors, totalCount, previous: hasPreviousPage, next: hasNextPage };
 }
 
-/** A page of five posts: its ids, and whether there are others before and after it. `c2` is the cursor of post 2. */
+/** A page: its ids, and whether there are others before and after it. `c2` is the cursor of post 2. */
 type Case = readonly [
   variables: Readonly<Record<string, unknown>>,
   ids: string,
@@ -30,7 +36,29 @@ type Case = readonly [
   next: boolean,
 ];
 
-const cases: readonly Case[] = [
+/** Reads each page of so many posts, and expects its ids, cursors and total. */
+async function expectPages(app: TestApp, text: string, total: number, cases: readonly Case[]): Promise<void> {
+  const { cursors } = await readPage(app, text, { first: total });
+  expect(new Set(cursors).size).toBe(total);
+  for (const cursor of cursors) expect(cursor).not.toMatch(/^\d+$/);
+  const cursorOf = (name: unknown) =>
+    typeof name === 'string' && /^c\d/.test(name) ? cursors[Number(name.slice(1)) - 1] : name;
+  for (const [variables, ids, previous, next] of cases) {
+    const named = Object.entries(variables).map(([name, value]) => [name, cursorOf(value)]);
+    const shown = ids === '' ? [] : ids.split(' ').map((id) => cursorOf(`c${id}`) as string);
+    const expected = { ids, previous, next, totalCount: total, cursors: shown };
+    const found = await readPage(app, text, Object.fromEntries(named));
+    expect([variables, found]).toEqual([variables, expected]);
+  }
+}
+
+async function write(app: TestApp, writer: Writer, many: number): Promise<void> {
+  for (let id = 1; id <= many; id += 1) await writeDraft(app, writer);
+}
+
+const none = { ids: '', cursors: [], totalCount: 0, previous: false, next: false };
+
+const pagesOfFive: readonly Case[] = [
   [{}, '1 2 3 4 5', false, false],
   [{ first: null, after: null, last: null, before: null, filter: null }, '1 2 3 4 5', false, false],
   [{ first: 2 }, '1 2', false, true],
@@ -61,149 +89,142 @@ const cases: readonly Case[] = [
   [{ first: 3, last: 0 }, '', true, true],
 ];
 
-describe('GraphQL postsConnection: the Relay specification (G2, G4)', () => {
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+const suite = 'GraphQL postsConnection: the Relay specification (G2, G4)';
+describeOn(suite, onEverySetupInProcess, useApp, (app) => {
+  const ada = useWriter(app, 'Ada');
+  const read = (variables: object) => readPage(app, inConnection, variables);
 
-    async function write(many: number, tags: readonly string[] = []) {
-      const ada = await register(app, 'Ada');
-      for (let id = 1; id <= many; id += 1) await writeDraft(app, ada, { tags });
-      return ada;
+  it('pages in both directions, in ascending id order, with 10 posts by default', async () => {
+    for (const variables of [{}, { last: 1 }, { first: 0 }]) expect(await read(variables)).toEqual(none);
+    await write(app, ada, 5);
+    await expectPages(app, inConnection, 5, pagesOfFive);
+    await write(app, ada, 6);
+    await expectPages(app, inConnection, 11, [[{}, '1 2 3 4 5 6 7 8 9 10', false, true]]);
+  });
+
+  it('pages and counts only the posts that match a filter', async () => {
+    const bea = await register(app, 'Bea');
+    for (const tags of [['red'], ['blue'], ['red', 'blue'], []]) {
+      await writeDraft(app, ada, { tags });
+      await writeDraft(app, bea, { tags });
     }
+    for (const id of ['1', '3', '7']) await publish(app, ada, id);
+    const [, cursor] = (await read({})).cursors;
+    const every = { tags: ['red', 'blue'], authorId: 1, published: true };
+    for (const [filter, variables, ...expected] of [
+      [{ published: true }, {}, '1 3 7', 3, false, false],
+      [{ published: false }, {}, '2 4 5 6 8', 5, false, false],
+      [{ authorId: 2 }, { first: 2 }, '2 4', 4, false, true],
+      [{ authorId: '02' }, {}, '', 0, false, false],
+      [{ tags: ['RED'] }, { last: 2 }, '5 6', 4, true, false],
+      [{ tags: [] }, {}, '', 0, false, false],
+      [every, {}, '1 3', 2, false, false],
+      [{ published: true }, { after: cursor, first: 1 }, '3', 3, true, true],
+      [{ published: true }, { before: cursor }, '1', 3, false, true],
+    ] as const) {
+      const { ids, totalCount, previous, next } = await read({ filter, ...variables });
+      expect([filter, ids, totalCount, previous, next]).toEqual([filter, ...expected]);
+    }
+  });
 
-    it('pages in both directions, in ascending id order', async () => {
-      await write(5);
-      const { cursors } = await readPage(app, {});
-      const cursorOf = (name: unknown) =>
-        typeof name === 'string' ? cursors[Number(name.slice(1)) - 1] : name;
-      for (const [variables, ids, previous, next] of cases) {
-        const { after, before } = variables;
-        const page = await readPage(app, { ...variables, after: cursorOf(after), before: cursorOf(before) });
-        expect({ variables, page: { ...page, cursors: undefined } }).toEqual({
-          variables,
-          page: { ids, previous, next, totalCount: 5, cursors: undefined },
-        });
-      }
-    });
+  it('accepts the cursor of a deleted post in both directions', async () => {
+    await write(app, ada, 5);
+    const cursor = (await read({})).cursors[2];
+    await data(app, 'mutation { deletePost(id: 3) }', ada);
+    const [after, before] = [
+      { ids: '4 5', totalCount: 4, previous: true, next: false },
+      { ids: '1 2', totalCount: 4, previous: false, next: true },
+    ];
+    expect(await read({ after: cursor })).toMatchObject(after);
+    expect(await read({ before: cursor })).toMatchObject(before);
+    await data(app, 'mutation { a: deletePost(id: 4) b: deletePost(id: 5) }', ada);
+    expect(await read({ before: cursor })).toMatchObject({ ids: '1 2', next: false });
+    await data(app, 'mutation { a: deletePost(id: 1) b: deletePost(id: 2) }', ada);
+    expect(await read({ after: cursor })).toEqual(none);
+  });
 
-    it('returns 10 posts by default', async () => {
-      await write(11);
-      expect(await readPage(app, {})).toMatchObject({
-        ids: '1 2 3 4 5 6 7 8 9 10',
-        totalCount: 11,
-        next: true,
-      });
-    });
+  it.each([
+    ['postsConnection', 'after', 'first'],
+    ['postsConnection', 'before', 'last'],
+    ['posts', 'after', 'first'],
+  ])('%s rejects as %s every altered or foreign cursor, and a negative %s', async (field, argument, size) => {
+    const negative = `{ ${field}(${size}: -1) { totalCount } }`;
+    await expectFailure(app, negative, [field, `${size} must be at least 0`]);
+    await write(app, ada, 1);
+    const [cursor = ''] = (await read({})).cursors;
+    const altered = [...cursor].flatMap((character, index) =>
+      ['A', 'B', '_', '=', '']
+        .filter((other) => other !== character)
+        .map((other) => cursor.slice(0, index) + other + cursor.slice(index + 1)),
+    );
+    const operation = `query($cursor: String) { ${field}(${argument}: $cursor) { totalCount } }`;
+    const expected = failureOf(operation, field, `${argument} is not a valid cursor`, 'BAD_USER_INPUT');
+    const padded = [`${cursor} `, ` ${cursor}`, `${cursor}=`, `${cursor}A`, cursor.toUpperCase()];
+    for (const wrong of [...altered, ...padded, '', ' ', '1', 'x', btoa('1'), '\u0000', '🙂'])
+      expectReplyTo(wrong, await query(app, operation, { variables: { cursor: wrong } }), 200, expected);
+    expect(await data(app, operation, { variables: { cursor } })).toEqual({ [field]: { totalCount: 1 } });
+  });
+});
 
-    it('returns an empty page without posts', async () => {
-      for (const variables of [{}, { last: 1 }, { first: 0 }])
-        expect(await readPage(app, variables)).toEqual({
-          ids: '',
-          cursors: [],
-          totalCount: 0,
-          previous: false,
-          next: false,
-        });
-    });
+const pagesOfTwelve: readonly Case[] = [
+  [{}, '1 2 3 4 5 6 7 8 9 10', false, true],
+  [{ first: null, after: null, last: null, before: null }, '1 2 3 4 5 6 7 8 9 10', false, true],
+  [{ first: 2 }, '1 2', false, true],
+  [{ first: 11 }, '1 2 3 4 5 6 7 8 9 10 11', false, true],
+  [{ first: 12 }, '1 2 3 4 5 6 7 8 9 10 11 12', false, false],
+  [{ first: 2_147_483_647 }, '1 2 3 4 5 6 7 8 9 10 11 12', false, false],
+  [{ first: 0 }, '', false, true],
+  [{ first: 0, after: 'c12' }, '', true, false],
+  [{ after: 'c10' }, '11 12', true, false],
+  [{ first: 3, after: 'c2' }, '3 4 5', true, true],
+  [{ first: 2, after: 'c10' }, '11 12', true, false],
+  [{ first: 1, after: 'c10' }, '11', true, true],
+  [{ after: 'c12' }, '', true, false],
+  // Declared, but ignored.
+  [{ first: 2, last: 1 }, '1 2', false, true],
+  [{ first: 2, last: -1 }, '1 2', false, true],
+  [{ first: 2, before: 'c1' }, '1 2', false, true],
+  [{ first: 2, before: 'garbage' }, '1 2', false, true],
+  [{ first: 2, last: 0, before: '' }, '1 2', false, true],
+];
 
-    it('pages and counts only the posts that match a filter', async () => {
-      const ada = await register(app, 'Ada');
-      const bea = await register(app, 'Bea');
-      for (const tags of [['red'], ['blue'], ['red', 'blue'], []]) {
-        await writeDraft(app, ada, { tags });
-        await writeDraft(app, bea, { tags });
-      }
-      for (const id of ['1', '3', '7']) await publish(app, ada, id);
-      const page = async (filter: object, variables: object = {}) => {
-        const { ids, totalCount, previous, next } = await readPage(app, { filter, ...variables });
-        return [ids, totalCount, previous, next];
-      };
-      expect(await page({ published: true })).toEqual(['1 3 7', 3, false, false]);
-      expect(await page({ published: false })).toEqual(['2 4 5 6 8', 5, false, false]);
-      expect(await page({ authorId: 2 }, { first: 2 })).toEqual(['2 4', 4, false, true]);
-      expect(await page({ authorId: '02' })).toEqual(['', 0, false, false]);
-      expect(await page({ tags: ['RED'] }, { last: 2 })).toEqual(['5 6', 4, true, false]);
-      expect(await page({ tags: [] })).toEqual(['', 0, false, false]);
-      expect(await page({ tags: ['red', 'blue'], authorId: 1, published: true })).toEqual([
-        '1 3',
-        2,
-        false,
-        false,
-      ]);
-      const [, cursor] = (await readPage(app, {})).cursors;
-      expect(await page({ published: true }, { after: cursor, first: 1 })).toEqual(['3', 3, true, true]);
-      expect(await page({ published: true }, { before: cursor })).toEqual(['1', 3, false, true]);
-    });
+describeOn('GraphQL posts(first, after)', onEverySetupInProcess, useApp, (app) => {
+  const ada = useWriter(app, 'Ada');
+  const read = (variables: object) => readPage(app, inPosts, variables);
 
-    it('accepts the cursor of a deleted post in both directions', async () => {
-      const ada = await write(5);
-      const cursor = (await readPage(app, {})).cursors[2];
-      await data(app, 'mutation { deletePost(id: 3) }', ada);
-      expect(await readPage(app, { after: cursor })).toMatchObject({
-        ids: '4 5',
-        totalCount: 4,
-        previous: true,
-        next: false,
-      });
-      expect(await readPage(app, { before: cursor })).toMatchObject({
-        ids: '1 2',
-        totalCount: 4,
-        previous: false,
-        next: true,
-      });
-      await data(app, 'mutation { a: deletePost(id: 4) b: deletePost(id: 5) }', ada);
-      expect(await readPage(app, { before: cursor })).toMatchObject({ ids: '1 2', next: false });
-      await data(app, 'mutation { a: deletePost(id: 1) b: deletePost(id: 2) }', ada);
-      expect(await readPage(app, { after: cursor })).toMatchObject({
-        ids: '',
-        totalCount: 0,
-        previous: false,
-      });
-    });
+  it('returns the posts after a cursor in ascending id order, 10 by default (G4)', async () => {
+    expect(await read({})).toEqual(none);
+    await write(app, ada, 12);
+    await expectPages(app, inPosts, 12, pagesOfTwelve);
+    expect((await data(app, '{ posts { edges { node { id } } } }')).posts.edges).toHaveLength(10);
+  });
 
-    it.each(['first', 'last'])('rejects %s below 0 with BAD_USER_INPUT', async (argument) => {
-      const operation = `{ postsConnection(${argument}: -1) { totalCount } }`;
-      const { body } = await query(app, operation);
-      const message = `${argument} must be at least 0`;
-      expect(body).toEqual(failureOf(operation, 'postsConnection', message, 'BAD_USER_INPUT'));
+  it('returns a complete connection, with cursors that other schemas accept', async () => {
+    await write(app, ada, 3);
+    const [startCursor, endCursor] = (await read({})).cursors;
+    expect(await data(app, `{ posts(first: 2) ${page} }`)).toEqual({
+      posts: {
+        totalCount: 3,
+        edges: [
+          { cursor: startCursor, node: { id: '1' } },
+          { cursor: endCursor, node: { id: '2' } },
+        ],
+        pageInfo: { hasNextPage: true, hasPreviousPage: false, startCursor, endCursor },
+      },
     });
+    const other = 'query($after: String) { postsConnection(after: $after) { edges { node { id } } } }';
+    expect(await data(app, other, { variables: { after: endCursor }, path: '/graphql/simple' })).toEqual({
+      postsConnection: { edges: [{ node: { id: '3' } }] },
+    });
+  });
 
-    const places = [
-      ['postsConnection', 'after'],
-      ['postsConnection', 'before'],
-      ['posts', 'after'],
-    ] as const;
-    it.each(places)('%s rejects as %s every altered or foreign cursor', async (field, argument) => {
-      await write(1);
-      const [cursor = ''] = (await readPage(app, {})).cursors;
-      const altered = [...cursor].flatMap((character, index) =>
-        ['A', 'B', '_', '=', '']
-          .filter((other) => other !== character)
-          .map((other) => cursor.slice(0, index) + other + cursor.slice(index + 1)),
-      );
-      const operation = `query($cursor: String) { ${field}(${argument}: $cursor) { totalCount } }`;
-      const expected = failureOf(operation, field, `${argument} is not a valid cursor`, 'BAD_USER_INPUT');
-      const others = [
-        '',
-        ' ',
-        '1',
-        'x',
-        `${cursor} `,
-        ` ${cursor}`,
-        `${cursor}=`,
-        `${cursor}A`,
-        cursor.toUpperCase(),
-        btoa('1'),
-        '\u0000',
-        '🙂',
-      ];
-      for (const wrong of [...altered, ...others]) {
-        const { body } = await query(app, operation, { variables: { cursor: wrong } });
-        expect({ wrong, body }).toEqual({ wrong, body: expected });
-      }
-      expect((await query(app, operation, { variables: { cursor } })).body).toEqual({
-        data: { [field]: { totalCount: 1 } },
-      });
-    });
+  it('continues after the cursor of a deleted post, and includes newer posts', async () => {
+    await write(app, ada, 4);
+    const { cursors } = await read({ first: 2 });
+    await data(app, 'mutation { a: deletePost(id: 2) b: deletePost(id: 3) }', ada);
+    await writeDraft(app, ada);
+    expect((await read({ after: cursors[1] })).ids).toBe('4 5');
+    await data(app, 'mutation { deletePost(id: 1) }', ada);
+    expect((await read({ after: cursors[0] })).previous).toBe(true);
   });
 });

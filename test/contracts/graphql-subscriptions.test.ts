@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'bun:test';
-import { register, writeComment, writePost } from '../support/blog.ts';
+import { afterEach, describe, expect, it } from 'bun:test';
+import { register, useWriter, writeComment, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { data, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
-import { take, takeAll, transports } from '../support/live-clients.ts';
+import { type ClientOptions, type LiveClient, take, takeAll, transports } from '../support/live-clients.ts';
 import { describeOn } from '../support/suites.ts';
 
 const postCreated = 'subscription { postCreated { id title content author { name } } }';
@@ -13,11 +13,22 @@ const commentAdded =
 describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
   const { app } = live;
 
-  for (const [transport, open] of Object.entries(transports)) {
+  for (const [transport, openClient] of Object.entries(transports)) {
     describe(`over ${transport}`, () => {
+      const ada = useWriter(app, 'Ada');
+      const clients: LiveClient[] = [];
+      afterEach(async () => {
+        for (const client of clients.splice(0)) await client.dispose();
+      });
+      /** Opens a client, which is disposed after the test. */
+      const open = (options?: ClientOptions) => {
+        const client = openClient(live, options);
+        clients.push(client);
+        return client;
+      };
+
       it('runs a query or mutation with one result, then completes', async () => {
-        const { token } = await register(app, 'Ada');
-        const client = open(live, { token });
+        const client = open(ada);
         const mutation =
           'mutation ($title: String!) { createPost(title: $title, content: "x") { id title } }';
         expect(await takeAll(client.iterate({ query: mutation, variables: { title: 'Hi' } }))).toEqual([
@@ -25,28 +36,24 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         ]);
         const several = { query: 'query A { me { id } } query B { posts { title } }', operationName: 'B' };
         expect(await takeAll(client.iterate(several))).toEqual([{ data: { posts: [{ title: 'Hi' }] } }]);
-        await client.dispose();
       });
 
       it('identifies the caller by token (G10)', async () => {
-        const { token } = await register(app, 'Ada');
         for (const [options, me] of [
-          [{ token }, { name: 'Ada' }],
+          [ada, { name: 'Ada' }],
           [{ token: 'nonsense' }, null],
           [{}, null],
         ] as const) {
-          const client = open(live, options);
+          const client = open(options);
           expect(await takeAll(client.iterate({ query: '{ me { name } }' }))).toEqual([{ data: { me } }]);
-          await client.dispose();
         }
       });
 
       it('accepts only operations of the schema at its path (G3)', async () => {
-        await writePost(app, await register(app, 'Ada'), { title: 'Hi' });
+        await writePost(app, ada, { title: 'Hi' });
         const run = async (path: string, query: string) => {
-          const client = open(live, { path });
+          const client = open({ path });
           const [result] = await takeAll(client.iterate({ query })).catch(() => [{ errors: [] }]);
-          await client.dispose();
           return (result as { errors?: unknown }).errors === undefined ? result : 'refused';
         };
         const operations = {
@@ -63,10 +70,7 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
       });
 
       it('receives events at the path of every schema', async () => {
-        const ada = await register(app, 'Ada');
-        const clients = ['main', 'simple', 'connection'].map((name) =>
-          open(live, { path: `/graphql/${name}` }),
-        );
+        const clients = ['main', 'simple', 'connection'].map((name) => open({ path: `/graphql/${name}` }));
         const query = 'subscription { postCreated { title createdAt } }';
         const streams = clients.map((client) => client.iterate({ query }));
         await live.untilOpen(3);
@@ -78,14 +82,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
       });
 
       it('postCreated receives posts created through any blog interface, in commit order', async () => {
-        const ada = await register(app, 'Ada');
-        const client = open(live);
+        const client = open();
         const events = client.iterate({ query: postCreated });
         await live.untilOpen(1);
         await writePost(app, ada, { title: 'By REST', body: 'One' });
-        await data(app, 'mutation { createPost(title: "By main", content: "Two") { id } }', {
-          token: ada.token,
-        });
+        await data(app, 'mutation { createPost(title: "By main", content: "Two") { id } }', ada);
         await data(
           app,
           `mutation { createPost(title: "By simple", content: "Three", authorId: ${ada.id}) { id } }`,
@@ -99,13 +100,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
           created('2', 'By main', 'Two'),
           created('3', 'By simple', 'Three'),
         ]);
-        await client.dispose();
       });
 
       it('returns payloads with edges and global ids at /graphql/relay', async () => {
-        const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'First' });
-        const client = open(live, { path: '/graphql/relay' });
+        const client = open({ path: '/graphql/relay' });
         const postId = Buffer.from('Post:1').toString('base64url');
         const posts = client.iterate({
           query: 'subscription { postCreated { post { title } postEdge { node { id author { name } } } } }',
@@ -125,23 +124,19 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         expect(await take(comments, 1)).toEqual([
           { data: { commentAdded: { commentEdge: { node: { text: 'Hi', post: { id: postId } } } } } },
         ]);
-        await client.dispose();
       });
 
       it('commentAdded receives only the comments on its post', async () => {
-        const ada = await register(app, 'Ada');
         const bob = await register(app, 'Bob');
         await writePost(app, ada);
         await writePost(app, ada);
-        const client = open(live);
+        const client = open();
         const events = client.iterate({ query: commentAdded, variables: { postId: '2' } });
         await live.untilOpen(1);
         await writeComment(app, bob, 1, 'On the other');
         await writeComment(app, bob, 2, 'By REST');
         await writePost(app, ada);
-        await data(app, 'mutation { addComment(postId: 2, text: "By GraphQL") { id } }', {
-          token: ada.token,
-        });
+        await data(app, 'mutation { addComment(postId: 2, text: "By GraphQL") { id } }', ada);
         const added = (id: string, text: string, name: string) => ({
           data: { commentAdded: { id, text, post: { id: '2' }, author: { name } } },
         });
@@ -149,12 +144,10 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
           added('2', 'By REST', 'Bob'),
           added('3', 'By GraphQL', 'Ada'),
         ]);
-        await client.dispose();
       });
 
       it('receives each of many concurrent writes exactly once', async () => {
-        const ada = await register(app, 'Ada');
-        const client = open(live);
+        const client = open();
         const events = client.iterate({ query: 'subscription { postCreated { id } }' });
         await live.untilOpen(1);
         const count = 40;
@@ -165,13 +158,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         // The next event is new: none is delivered twice.
         await writePost(app, ada, { title: 'The last' });
         expect(await take(events, 1)).toEqual([{ data: { postCreated: { id: String(count + 1) } } }]);
-        await client.dispose();
       });
 
       it('receives nothing for a write that is rejected or rolled back, or for an update', async () => {
-        const ada = await register(app, 'Ada');
         await writePost(app, ada);
-        const client = open(live);
+        const client = open();
         const posts = client.iterate({ query: postCreated });
         const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
         await live.untilOpen(2);
@@ -196,13 +187,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         expect(await take(comments, 1)).toMatchObject([
           { data: { commentAdded: { id: '1', text: 'Stored' } } },
         ]);
-        await client.dispose();
       });
 
       it('receives nothing before the commit', async () => {
-        const ada = await register(app, 'Ada');
         await writePost(app, ada);
-        const client = open(live);
+        const client = open();
         const events = client.iterate({ query: 'subscription { postCreated { id title } }' });
         await live.untilOpen(1);
         const order: string[] = [];
@@ -215,13 +204,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         });
         await received;
         expect(order).toEqual(['committing', 'heard']);
-        await client.dispose();
       });
 
       it('skips a record that is deleted before it is delivered', async () => {
-        const ada = await register(app, 'Ada');
         await writePost(app, ada, { title: 'Kept' });
-        const client = open(live);
+        const client = open();
         const posts = client.iterate({ query: postCreated });
         const comments = client.iterate({ query: commentAdded, variables: { postId: '1' } });
         await live.untilOpen(2);
@@ -235,13 +222,11 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         expect(await take(comments, 1)).toMatchObject([
           { data: { commentAdded: { id: '1', text: 'Kept' } } },
         ]);
-        await client.dispose();
       });
 
       it('commentAdded for an unknown post stays open and idle, without an error', async () => {
-        const ada = await register(app, 'Ada');
         await writePost(app, ada);
-        const client = open(live);
+        const client = open();
         const received: unknown[] = [];
         const unknown = ['9', '01', ' 1', '1.0', 'one', ''];
         for (const postId of unknown) {
@@ -257,12 +242,10 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
           received: [],
           open: unknown.length + 1,
         });
-        await client.dispose();
       });
 
       it('sends every subscriber its own selection, under its own aliases', async () => {
-        const ada = await register(app, 'Ada');
-        const client = open(live);
+        const client = open();
         const texts = [
           'subscription { postCreated { id } }',
           'subscription { made: postCreated { name: title } }',
@@ -281,12 +264,10 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
           { data: { postCreated: { id: '1' } } },
           { data: { postCreated: { __typename: 'Post' } } },
         ]);
-        await client.dispose();
       });
 
       it('ends only the subscription that its client completes', async () => {
-        const ada = await register(app, 'Ada');
-        const client = open(live);
+        const client = open();
         const first = client.iterate({ query: postCreated });
         const second = client.iterate({ query: postCreated });
         await live.untilOpen(2);
@@ -296,7 +277,6 @@ describeOn('GraphQL subscriptions (G12)', onEveryEngine, useLive, (live) => {
         expect(await take(second, 1)).toMatchObject([{ data: { postCreated: { title: 'Still heard' } } }]);
         await second.return?.();
         await live.untilOpen(0);
-        await client.dispose();
       });
     });
   }

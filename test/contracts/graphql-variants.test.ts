@@ -1,9 +1,53 @@
 import { describe, expect, it } from 'bun:test';
+import { buildClientSchema, buildSchema, getIntrospectionQuery, printSchema } from 'graphql';
+import { textOf } from '../../src/interfaces/graphql/schema/definitions.ts';
+import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
 import { makeProfile, register } from '../support/blog.ts';
-import { data, query } from '../support/graphql.ts';
+import { data, errorAt, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
+import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
+
+/** The SDL of a schema, in the format that both sides share. */
+function printSdl(name: SchemaName): string {
+  return printSchema(buildSchema(textOf(name)));
+}
+
+describeOn('GraphQL introspection', onEverySetupInProcess, useApp, (app) => {
+  async function introspect(path: string): Promise<string> {
+    return printSchema(buildClientSchema(await data(app, getIntrospectionQuery(), { path })));
+  }
+
+  it.each(schemaNames)('returns exactly the schema of /graphql/%s (G2, G3)', async (name) => {
+    expect(await introspect(`/graphql/${name}`)).toBe(printSdl(name));
+  });
+
+  it('returns the main schema at /graphql (G3)', async () => {
+    expect(await introspect('/graphql')).toBe(printSdl('main'));
+  });
+
+  it('returns __typename for queries, mutations and their payloads', async () => {
+    const { token } = await data(
+      app,
+      'mutation { register(input: {name: "Ada", email: "ada@example.com", password: "secret"}) { token } }',
+    ).then(({ register }) => register);
+    expect(await data(app, '{ __typename }')).toEqual({ __typename: 'Query' });
+    expect(await data(app, 'mutation { __typename refreshToken { __typename } }', { token })).toEqual({
+      __typename: 'Mutation',
+      refreshToken: { __typename: 'AuthPayload' },
+    });
+  });
+
+  it('returns a type by name, and null for an unknown one', async () => {
+    const text =
+      '{ a: __type(name: "SearchResult") { kind possibleTypes { name } } b: __type(name: "No") { name } }';
+    expect(await data(app, text)).toEqual({
+      a: { kind: 'UNION', possibleTypes: [{ name: 'User' }, { name: 'Post' }] },
+      b: null,
+    });
+  });
+});
 
 const paths = ['/graphql', '/graphql/main', '/graphql/simple', '/graphql/connection'] as const;
 type Path = (typeof paths)[number];
@@ -39,19 +83,29 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     }
   });
 
-  it("returns main's errors if no schema accepts an operation, and says which know the rest", async () => {
-    const text = '{ users(limit: 1) { id } posts(published: true) { id } }';
-    const { status, body } = await query(app, text);
-    const error = {
-      message: 'Unknown argument "published" on field "Query.posts".',
-      locations: [{ line: 1, column: 32 }],
-    };
-    const code = 'GRAPHQL_VALIDATION_FAILED';
-    expect(status).toBe(400);
-    expect(body).toEqual({ errors: [{ ...error, extensions: { code, knownIn: ['simple'] } }] });
-    expect((await query(app, text, { path: '/graphql/main' })).body).toEqual({
-      errors: [{ ...error, extensions: { code } }],
-    });
+  const code = 'GRAPHQL_VALIDATION_FAILED';
+  it("returns main's errors, or those of the schema with the fewest, and says which know the rest", async () => {
+    for (const [text, path, message, column, more] of [
+      [
+        '{ users(limit: 1) { id } posts(published: true) { id } }',
+        '/graphql/main',
+        'Unknown argument "published" on field "Query.posts".',
+        32,
+        { knownIn: ['simple'] },
+      ],
+      [
+        '{ posts(published: true) { id nothing } }',
+        '/graphql/simple',
+        'Cannot query field "nothing" on type "Post".',
+        31,
+        { schema: 'simple' },
+      ],
+    ] as const) {
+      const error = errorAt(column, code, message);
+      const extended = { ...error, extensions: { code, ...more } };
+      expectReply(await query(app, text), 400, { errors: [extended] });
+      expectReply(await query(app, text, { path }), 400, { errors: [error] });
+    }
   });
 
   const [inConnection, inSimple] = [{ knownIn: ['connection'] }, { knownIn: ['simple'] }];
@@ -92,23 +146,7 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
       message,
       extensions,
     ]);
-    const code = 'GRAPHQL_VALIDATION_FAILED';
     expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
-  });
-
-  it('returns the errors of the schema with the fewest, and names it', async () => {
-    const text = '{ posts(published: true) { id nothing } }';
-    const { status, body } = await query(app, text);
-    const error = {
-      message: 'Cannot query field "nothing" on type "Post".',
-      locations: [{ line: 1, column: 31 }],
-    };
-    const code = 'GRAPHQL_VALIDATION_FAILED';
-    expect(status).toBe(400);
-    expect(body).toEqual({ errors: [{ ...error, extensions: { code, schema: 'simple' } }] });
-    expect((await query(app, text, { path: '/graphql/simple' })).body).toEqual({
-      errors: [{ ...error, extensions: { code } }],
-    });
   });
 
   it("returns a pinned schema's own errors", async () => {
@@ -129,39 +167,33 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
   it('accepts a trailing slash, and returns 404 for other paths (S7)', async () => {
     for (const path of paths)
       expect(await data(app, '{ __typename }', { path: `${path}/` })).toEqual({ __typename: 'Query' });
-    const { status, body } = await query(app, '{ __typename }', { path: '/graphql/other' });
-    expect([status, body]).toEqual([404, { error: 'Resource not found' }]);
+    expectReply(await query(app, '{ __typename }', { path: '/graphql/other' }), 404, {
+      error: 'Resource not found',
+    });
   });
 
   describe('the simple schema', () => {
     const path = '/graphql/simple';
 
-    it.each([path, '/graphql'])('createUser(name, email) creates a profile, at %s', async (path) => {
-      const text = 'mutation { createUser(name: "Ada", email: "a@b.co") { id name email age createdAt } }';
-      expect(await data(app, text, { path })).toEqual({
+    it.each([path, '/graphql'])('createUser and createPost take plain arguments, at %s', async (path) => {
+      const user = 'createUser(name: "Ada", email: "a@b.co") { id name email age createdAt }';
+      expect(await data(app, `mutation { ${user} }`, { path })).toEqual({
         createUser: { id: '1', name: 'Ada', email: 'a@b.co', age: null, createdAt: startOfTest },
       });
+      const fields = 'id title content published tags createdAt author { name }';
+      const post = `createPost(title: "T", content: "C", authorId: 1) { ${fields} }`;
+      const stored = {
+        id: '1',
+        title: 'T',
+        content: 'C',
+        published: false,
+        tags: [],
+        createdAt: startOfTest,
+      };
+      expect(await data(app, `mutation { ${post} }`, { path })).toEqual({
+        createPost: { ...stored, author: { name: 'Ada' } },
+      });
     });
-
-    it.each([path, '/graphql'])(
-      'createPost(title, content, authorId) writes as that user, at %s',
-      async (path) => {
-        await makeProfile(app, 'Ada');
-        const text =
-          'mutation { createPost(title: "T", content: "C", authorId: 1) { id title content published tags createdAt author { name } } }';
-        expect(await data(app, text, { path })).toEqual({
-          createPost: {
-            id: '1',
-            title: 'T',
-            content: 'C',
-            published: false,
-            tags: [],
-            createdAt: startOfTest,
-            author: { name: 'Ada' },
-          },
-        });
-      },
-    );
 
     it('posts(published) returns those with that value, or all without it', async () => {
       const ada = await register(app, 'Ada');

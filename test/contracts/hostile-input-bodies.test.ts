@@ -71,32 +71,18 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     for (const body of bodies) {
       const { status, headers } = await send(scene, route, body);
       const { method, path } = route;
-      expect({ method, path, body, refused: [400, 401, 422, 429].includes(status) }).toEqual({
-        method,
-        path,
-        body,
-        refused: true,
-      });
+      const refused = [400, 401, 422, 429].includes(status);
+      expect([method, path, body, refused]).toEqual([method, path, body, true]);
       expect(headers.get('content-type')).toBe(jsonType);
     }
     expect(await scene.snapshot()).toEqual(before);
   }
 
-  it('rejects every other JSON type in a text field', async () => {
+  it('rejects other JSON types, NUL and lone surrogates in every text field (S13)', async () => {
     const scene = await makeScene(app);
     for (const route of withFields) {
       const bodies = textFieldsOf(route).flatMap((field) =>
-        noText.flatMap((value) => bodiesWith(route, { [field]: value })),
-      );
-      await expectRefused(scene, route, bodies);
-    }
-  });
-
-  it('rejects NUL and lone surrogates in every text field (S13)', async () => {
-    const scene = await makeScene(app);
-    for (const route of withFields) {
-      const bodies = textFieldsOf(route).flatMap((field) =>
-        brokenText.flatMap((value) => bodiesWith(route, { [field]: value })),
+        [...noText, ...brokenText].flatMap((value) => bodiesWith(route, { [field]: value })),
       );
       await expectRefused(scene, route, bodies);
     }
@@ -110,11 +96,8 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
       await expectRefused(scene, route, bodies);
       const wrapper = wrapperOf(route);
       if (wrapper === null) continue;
-      await expectRefused(
-        scene,
-        route,
-        [null, true, 0, 'text', []].map((value) => ({ [wrapper]: value })),
-      );
+      const wrapped = [null, true, 0, 'text', []].map((value) => ({ [wrapper]: value }));
+      await expectRefused(scene, route, wrapped);
     }
   });
 
@@ -128,12 +111,9 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     const flags = ['0', '1', '"true"', '""', '[]', '{}'];
     const products = bodyRoutes.filter(({ owner }) => owner === 'Products API');
     const posts = bodyRoutes.filter(({ path }) => /^\/api\/v1\/posts(\/:id)?$/.test(path));
+    const priced = prices.map((price) => `{"name":"Cup","price":${price}}`);
     for (const route of products.filter(({ method }) => method === 'POST'))
-      await expectRefused(
-        scene,
-        route,
-        prices.map((price) => `{"name":"Cup","price":${price}}`),
-      );
+      await expectRefused(scene, route, priced);
     for (const route of posts) {
       // Some updates treat null as not sent, so null is left out here.
       const bodies = [
@@ -149,26 +129,13 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     let rows = await scene.countRows();
     for (const route of withFields) {
       const { method, path } = route;
-      const fields = [
-        ...textFieldsOf(route),
-        'id',
-        'authorId',
-        'price',
-        'published',
-        'tag_ids',
-        'admin_notes',
-      ];
-      for (const field of fields) {
+      const others = words('id authorId price published tag_ids admin_notes');
+      for (const field of [...textFieldsOf(route), ...others]) {
         for (const value of odd) {
           const [body] = bodiesWith(route, { [field]: value });
           const { status } = await send(scene, route, body);
-          expect({ method, path, field, value, isAnswered: status < 500 }).toEqual({
-            method,
-            path,
-            field,
-            value,
-            isAnswered: true,
-          });
+          const request = [method, path, field, value];
+          expect([...request, status < 500]).toEqual([...request, true]);
           // Each of these routes creates one record, or none.
           rows += status === 201 ? 1 : 0;
         }
@@ -185,10 +152,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
       const fields = JSON.stringify(item);
       const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
       const poisoned = await send(scene, route, `${open}${fields.slice(0, -1)},${poison}}${close}`);
-      expect({ path: route.path, status: poisoned.status }).toEqual({
-        path: route.path,
-        status: route.status,
-      });
+      expect([route.path, poisoned.status]).toEqual([route.path, route.status]);
       expect(poisoned.text).not.toContain('polluted');
       expect(({} as Fields).polluted).toBeUndefined();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
-import { expectReplyTo } from '../support/replies.ts';
+import { expectJsonTo, expectReplyTo } from '../support/replies.ts';
 import { bodyRoutes, type InterfaceName, makeScene, routes } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
@@ -60,14 +60,7 @@ describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
         const json = bodyRoutes.find((route) => route.method === method && route.path === path)?.json();
         for (const id of ids) {
           const reply = await scene.send(owner, method, path.replace(':id', id), { json });
-          expect({ method, path, id, status: reply.status, body: reply.body }).toEqual({
-            method,
-            path,
-            id,
-            status: 404,
-            body: notFound[owner],
-          });
-          expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+          expectJsonTo([method, path, id], reply, 404, notFound[owner]);
         }
       }
     }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import { onEveryTransport, useApp } from '../support/app.ts';
+import { onEveryTransport, type Reply, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 import { expectJson, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
@@ -32,35 +32,42 @@ const index = {
       contract: '/docs/graphql',
       schema: '/graphql/main.graphql',
     },
-    {
-      name: 'Posts API',
-      path: '/posts',
-      description: 'A collection of posts with pagination and search. No token or account required.',
-      contract: '/docs/posts',
-      openapi: '/openapi/posts.json',
-    },
-    {
-      name: 'Versioned API',
-      path: '/api/v1',
-      description: 'The same blog over REST, with accounts: register, then send the token from the response.',
-      contract: '/docs/versioned',
-      openapi: '/openapi/versioned.json',
-    },
-    {
-      name: 'Flat Users API',
-      path: '/users',
-      description:
+    ...[
+      [
+        'Posts API',
+        '/posts',
+        'posts',
+        'posts',
+        'A collection of posts with pagination and search. No token or account required.',
+      ],
+      [
+        'Versioned API',
+        '/api/v1',
+        'versioned',
+        'versioned',
+        'The same blog over REST, with accounts: register, then send the token from the response.',
+      ],
+      [
+        'Flat Users API',
+        '/users',
+        'flat-users',
+        'users',
         'Users without an envelope, with search, bulk create and bulk delete. `/wrapped/users` serves the same users in an envelope.',
-      contract: '/docs/flat-users',
-      openapi: '/openapi/users.json',
-    },
-    {
-      name: 'Products API',
-      path: '/api/v1/products',
-      description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
-      contract: '/docs/products',
-      openapi: '/openapi/products.json',
-    },
+      ],
+      [
+        'Products API',
+        '/api/v1/products',
+        'products',
+        'products',
+        'Public reads; writes require a fixed token, which the command `products-token` prints.',
+      ],
+    ].map(([name = '', path = '', guide, document, description]) => ({
+      name,
+      path,
+      description,
+      contract: `/docs/${guide}`,
+      openapi: `/openapi/${document}.json`,
+    })),
   ],
   links: {
     docs: '/docs',
@@ -82,6 +89,15 @@ const guideNames = readdirSync(join(import.meta.dir, '../../docs'), { recursive:
   .filter((file) => file.endsWith('.md'))
   .map((file) => (file === 'contracts/README.md' ? 'contracts' : file.replace(/^contracts\/|\.md$/g, '')));
 
+/** Checks the status and the headers of a page, and that it has no inline script, style or event handler. */
+function expectPage({ status, headers, text }: Reply, ...contents: readonly string[]): string {
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(headers.get('content-security-policy')).toBe(policy);
+  for (const content of contents) expect(text).toContain(content);
+  expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+  return text;
+}
+
 /** Returns the URLs that a page loads or links to. */
 function addressesIn(page: string): readonly string[] {
   return [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
@@ -99,27 +115,18 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
   }
 
   describe('GET /', () => {
-    it.each([
-      ['that sends no Accept', {}],
-      ['that accepts anything', { accept: '*/*' }],
-      ['that accepts JSON', { accept: 'application/json' }],
-    ] as const)('returns an index to a program %s', async (_, headers) => {
-      const reply = expectJson(await app.get('/', { headers }), 200, index);
-      expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
-      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    it('returns an index to a program that sends no Accept, or accepts anything or JSON', async () => {
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+        const reply = expectJson(await app.get('/', { headers }), 200, index);
+        expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
+        expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+      }
     });
 
     it('starts with the purpose and the first steps, and ends with the state of the server', async () => {
       const { text } = await app.get('/', { headers: browser });
-      const order = [
-        packageJson.description,
-        'Start here',
-        'Call it',
-        'Test with it',
-        'Look inside',
-        'Try it',
-        'Right now',
-      ];
+      const chapters = ['Start here', 'Call it', 'Test with it', 'Look inside', 'Try it', 'Right now'];
+      const order = [packageJson.description, ...chapters];
       const [, content = ''] = text.split('<main');
       const places = order.map((words) => content.indexOf(words));
       expect(places.every((place) => place > 0)).toBe(true);
@@ -127,31 +134,18 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     });
 
     it('returns a page to a browser, with a strict content security policy', async () => {
-      const { status, headers, text } = await app.get('/', { headers: browser });
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('content-security-policy')).toBe(policy);
-      expect(headers.get('vary')).toBe('accept, accept-encoding');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(text).toStartWith('<!doctype html>');
-      expect(text).toContain('<title>Quintet</title>');
-      for (const { name, path } of index.interfaces)
-        expect(text).toContain(`<span>${name}</span> <code>${path}</code>`);
-      // No inline script, style or event handler.
-      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+      const reply = await app.get('/', { headers: browser });
+      const listed = index.interfaces.map(({ name, path }) => `<span>${name}</span> <code>${path}</code>`);
+      expect(expectPage(reply, '<title>Quintet</title>', ...listed)).toStartWith('<!doctype html>');
+      expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
     });
   });
 
   it('GET /docs returns the reference, to programs as well', async () => {
-    for (const headers of [{}, browser]) {
-      const reply = await app.get('/docs', { headers });
-      expect(reply.status).toBe(200);
-      expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(reply.headers.get('content-security-policy')).toBe(policy);
-      expect(reply.text).toContain('<title>Quintet reference</title>');
-      expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
-    }
+    for (const headers of [{}, browser])
+      expectPage(await app.get('/docs', { headers }), '<title>Quintet reference</title>');
   });
 
   const guides = [
@@ -175,12 +169,8 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
   ] as const;
   it('GET /docs/<name> returns that guide, with headings to link to', async () => {
     for (const [name, title, chapter] of guides) {
-      const { status, headers, text } = await app.get(`/docs/${name}`);
-      expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/html; charset=utf-8']);
-      expect(headers.get('content-security-policy')).toBe(policy);
-      expect(text).toContain(`<h1>${title}</h1>`);
-      expect(text).toContain(`<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `);
-      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+      const heading = `<h2 id="${chapter.toLowerCase().replaceAll(' ', '-')}">${chapter} `;
+      const text = expectPage(await app.get(`/docs/${name}`), `<h1>${title}</h1>`, heading);
       expect(addressesIn(text).filter((address) => !/^[/#]/.test(address))).toEqual([]);
     }
   });
@@ -235,11 +225,8 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     expect(links.size).toBeGreaterThan(20);
     for (const link of links) {
       const { status, headers } = await app.get(link);
-      expect([link, status, headers.get('content-type')]).toEqual([
-        link,
-        200,
-        'text/markdown; charset=utf-8',
-      ]);
+      const type = 'text/markdown; charset=utf-8';
+      expect([link, status, headers.get('content-type')]).toEqual([link, 200, type]);
     }
     expect((await app.get('/docs/tutorial.md')).text).toContain('`examples/vitest/vitest.config.ts`\n');
   });
@@ -259,10 +246,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
 
   it('GET /docs/search.json contains every operation, and every chapter of every guide', async () => {
     const { status, headers, body } = await app.get('/docs/search.json');
-    expect({ status, type: headers.get('content-type') }).toEqual({
-      status: 200,
-      type: 'application/json; charset=utf-8',
-    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const entries: readonly Record<string, string>[] = body;
     const hrefs = entries.map(({ href }) => href);
     expect(new Set(hrefs).size).toBe(hrefs.length);
@@ -290,19 +274,12 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
   describe('a response in JSON', () => {
     it('is shown as a page in a browser, with its status, and is not cached', async () => {
       await app.post('/posts', { title: '<b>Bold</b>', content: 'Text', authorId: 7 });
-      const { status, headers, text } = await app.get('/posts/1', { headers: browser });
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('content-security-policy')).toBe(policy);
-      expect(headers.get('vary')).toBe('accept, accept-encoding');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('etag')).toBeNull();
-      expect(text).toContain('<h1><b>GET</b> /posts/1</h1>');
-      expect(text).toContain(
-        '{&quot;data&quot;:{&quot;id&quot;:1,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;',
-      );
-      expect(text).toContain('href="/docs#posts"');
-      expect(text).toContain('href="/docs/posts"');
+      const reply = await app.get('/posts/1', { headers: browser });
+      const shown = '{&quot;data&quot;:{&quot;id&quot;:1,&quot;title&quot;:&quot;&lt;b&gt;Bold&lt;/b&gt;';
+      expectPage(reply, '<h1><b>GET</b> /posts/1</h1>', shown, 'href="/docs#posts"', 'href="/docs/posts"');
+      expect(reply.headers.get('vary')).toBe('accept, accept-encoding');
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(reply.headers.get('etag')).toBeNull();
     });
 
     it('is a page with links to every interface for an unknown path', async () => {
@@ -313,19 +290,16 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
         expect(text).toContain(`>${name}</a> <code>${path}</code>`);
     });
 
-    it.each([
-      ['nothing', {}],
-      ['anything', { accept: '*/*' }],
-      ['JSON', { accept: 'application/json' }],
-      ['JSON before HTML', { accept: 'application/json,text/html,application/xhtml+xml' }],
-      ['HTML without XHTML, unlike browsers', { accept: 'text/html' }],
-    ] as const)('is JSON for a program that requests %s, with Vary: accept', async (_, headers) => {
-      const { headers: responded, body } = await app.get('/posts', { headers });
-      expect(responded.get('content-type')).toBe('application/json; charset=utf-8');
-      expect([responded.get('vary'), responded.get('cache-control')]).toEqual(['accept', 'no-cache']);
-      expect(responded.get('etag')).toMatch(/^"[\w-]+"$/);
-      expect(body).toEqual({ data: [], meta: { total: 0, page: 1, limit: 10, totalPages: 0 } });
-      expect((await app.get('/nowhere', { headers })).body).toEqual({ error: 'Resource not found' });
+    it('is JSON for a program, and for HTML without XHTML, unlike browsers, with Vary: accept', async () => {
+      const beforeHtml = 'application/json,text/html,application/xhtml+xml';
+      for (const accept of [null, '*/*', 'application/json', beforeHtml, 'text/html']) {
+        const options = accept === null ? {} : { headers: { accept } };
+        const meta = { total: 0, page: 1, limit: 10, totalPages: 0 };
+        const { headers } = expectJson(await app.get('/posts', options), 200, { data: [], meta });
+        expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['accept', 'no-cache']);
+        expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+        expectReplyTo(accept, await app.get('/nowhere', options), 404, { error: 'Resource not found' });
+      }
     });
   });
 
@@ -416,15 +390,9 @@ describe('Pages with features switched off', () => {
       copies: home.includes('class="copy"'),
     };
   };
-  const everything = {
-    runs: true,
-    asksForToken: true,
-    tries: true,
-    state: true,
-    graphiql: true,
-    schema: true,
-    copies: true,
-  };
+  const everything = Object.fromEntries(
+    words('runs asksForToken tries state graphiql schema copies').map((feature) => [feature, true]),
+  );
 
   describe.each([
     ['by default', {}, {}],
@@ -446,7 +414,7 @@ describe('Pages with features switched off', () => {
     const app = useApp(inProcess, environment);
 
     it('show only enabled features', async () => {
-      expect(await readPages(app)).toEqual({ ...everything, ...difference });
+      expect<object>(await readPages(app)).toEqual({ ...everything, ...difference });
     });
   });
 
@@ -455,7 +423,7 @@ describe('Pages with features switched off', () => {
 
     it('list only available links in the index', async () => {
       const { body } = await app.get('/');
-      const { schema: _, ...graphql } = index.interfaces[0] ?? {};
+      const { schema: _, ...graphql } = index.interfaces[0] as { schema?: string };
       const { graphiql, status, events, ...links } = index.links;
       expect(body).toEqual({ ...index, interfaces: [graphql, ...index.interfaces.slice(1)], links });
     });

@@ -5,12 +5,14 @@ import { Failure } from '../../src/lib/failure.ts';
 import { createRequestCounts, type RequestCounts } from '../../src/storage/request-counts.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
+import { refusal } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { upgrade } from '../support/upgrade.ts';
 
 const names = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'];
 /** The headers of the current IETF draft. */
 const draft = ['ratelimit-policy', 'ratelimit'];
+const limited = refusal('Too many requests', 'RATE_LIMITED');
 const [sqlite] = engines;
 
 describe('Rate limit', () => {
@@ -42,21 +44,17 @@ describe('Rate limit', () => {
         });
         expect((await shown('/users')).body).toEqual({ detail: 'Too many requests' });
         expect((await shown('/api/v1/users')).body).toEqual({ error: 'Too many requests' });
-        expect((await shown('/graphql?query={me{id}}')).body).toEqual({
-          errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
-        });
+        expect((await shown('/graphql?query={me{id}}')).body).toEqual(limited);
         app.clock.advance(40_000);
         expect((await shown('/posts')).limit).toEqual(['3', '2', '60', null]);
       });
 
       it('counts unknown paths, unsupported methods and preflights', async () => {
-        const preflight = {
-          headers: { origin: 'https://page.example', 'access-control-request-method': 'GET' },
-        };
+        const headers = { origin: 'https://page.example', 'access-control-request-method': 'GET' };
         const responses = async () => [
           await shown('/nowhere'),
           await shown('/posts', 'PATCH'),
-          await shown('/posts', 'OPTIONS', preflight),
+          await shown('/posts', 'OPTIONS', { headers }),
         ];
         expect((await responses()).map(({ status, limit }) => [status, limit[1]])).toEqual([
           [404, '2'],
@@ -70,15 +68,8 @@ describe('Rate limit', () => {
 
       it('never counts or rejects health checks, metrics and assets', async () => {
         for (const _ of [1, 2, 3, 4]) await app.get('/posts');
-        const free = [
-          '/healthz',
-          '/readyz',
-          '/metrics',
-          '/assets/base.css',
-          '/assets/snippets.js',
-          '/graphql/assets/graphiql.css',
-        ];
-        for (const path of free) {
+        const assets = ['/assets/base.css', '/assets/snippets.js', '/graphql/assets/graphiql.css'];
+        for (const path of ['/healthz', '/readyz', '/metrics', ...assets]) {
           const { status, limit } = await shown(path);
           expect([path, status, limit]).toEqual([path, 200, [null, null, null, null]]);
         }
@@ -156,9 +147,11 @@ describe('Rate limit', () => {
       findBusiest: () => Promise.reject(new Failure('UNAVAILABLE')),
       sweep: () => Promise.reject(new Failure('UNAVAILABLE')),
     };
+    const failingLimit = (requests: number) =>
+      new RateLimit(failing, app.clock, { requests, seconds: 60 }, app.world.runtime.log);
 
     it('counts per process, rejects only past the limit, and logs one warning', async () => {
-      const limit = new RateLimit(failing, app.clock, { requests: 4, seconds: 60 }, app.world.runtime.log);
+      const limit = failingLimit(4);
       const counted: unknown[] = [];
       for (let index = 0; index < 6; index += 1) {
         counted.push(limit.count('192.0.2.1').refusal?.code ?? null);
@@ -172,7 +165,7 @@ describe('Rate limit', () => {
     });
 
     it('counts a 64-bit IPv6 network as one client', () => {
-      const limit = new RateLimit(failing, app.clock, { requests: 2, seconds: 60 }, app.world.runtime.log);
+      const limit = failingLimit(2);
       const codes = ['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8::3', '2001:db8:0:1::1'].map(
         (address) => limit.count(address).refusal?.code ?? null,
       );
@@ -191,19 +184,12 @@ describe('Rate limit', () => {
         expect(await socket.next()).toEqual({ type: 'complete', id });
       }
       socket.send({ type: 'subscribe', id: '4', payload: { query: '{ me { id } }' } });
-      expect(await socket.next()).toEqual({
-        type: 'error',
-        id: '4',
-        payload: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }],
-      });
+      expect(await socket.next()).toEqual({ type: 'error', id: '4', payload: limited.errors });
       socket.send({ type: 'ping' });
       expect(await socket.next()).toEqual({ type: 'pong' });
       const refused = await fetch(`${live.url}/graphql`, { headers: upgrade });
-      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-        429,
-        '60',
-        { errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED' } }] },
-      ]);
+      const retryAfter = refused.headers.get('retry-after');
+      expect([refused.status, retryAfter, await refused.json()]).toEqual([429, '60', limited]);
       socket.close();
     });
   });

@@ -39,23 +39,16 @@ describe('Service rules: on the wire (S7, S8)', () => {
       for (const method of ['GET', 'HEAD']) {
         const request = `${method} /posts?limit=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
         const { status, headers, body } = parseAnswer(await sendRaw(server.url, request));
-        expect({ method, host, status, type: headers.get('content-type') }).toEqual({
-          method,
-          host,
-          status: 200,
-          type: 'application/json; charset=utf-8',
-        });
+        const type = 'application/json; charset=utf-8';
+        expect([method, host, status, headers.get('content-type')]).toEqual([method, host, 200, type]);
         expect(body.includes('"limit":1')).toBe(method === 'GET');
       }
     }
   });
 
-  it('accepts a request without Host, as in HTTP/1.0', async () => {
+  it('serves HTTP/1.0, with or without Host, and returns 505 for an unknown version', async () => {
     const get = await sendRaw(server.url, 'GET /users HTTP/1.0\r\n\r\n');
     expect(parseAnswer(get)).toMatchObject({ status: 200, body: '[]' });
-  });
-
-  it('serves HTTP/1.0, and returns 505 for an unknown version', async () => {
     const statusOf = async (version: string) =>
       parseAnswer(
         await sendRaw(server.url, `GET /users HTTP/${version}\r\nHost: app\r\nConnection: close\r\n\r\n`),
@@ -129,11 +122,8 @@ describe('Service rules: on the wire (S7, S8)', () => {
   it('returns 405 with Allow for TRACE, CONNECT and M-SEARCH', async () => {
     for (const method of ['TRACE', 'CONNECT', 'M-SEARCH']) {
       const reply = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
-      expect({ method, status: reply.status, allow: reply.headers.get('allow') }).toEqual({
-        method,
-        status: 405,
-        allow: 'GET, HEAD, POST',
-      });
+      const allow = reply.headers.get('allow');
+      expect([method, reply.status, allow]).toEqual([method, 405, 'GET, HEAD, POST']);
     }
   });
 
@@ -165,10 +155,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
   ] as const)('%s %s does not wait for an unread body: %d', async (method, path, expected) => {
     const request = `${method} ${path} HTTP/1.1\r\nHost: app\r\nContent-Length: 200\r\n\r\n`;
     const { status, headers } = parseAnswer(await sendRaw(server.url, request));
-    expect({ status, connection: headers.get('connection') }).toEqual({
-      status: expected,
-      connection: 'close',
-    });
+    expect([status, headers.get('connection')]).toEqual([expected, 'close']);
   });
 
   it('stores nothing and logs no failure if a client disconnects while sending its body', async () => {

@@ -9,6 +9,7 @@ import { until } from '../support/live.ts';
 import { usePlace } from '../support/place.ts';
 import { proxiedPostgres } from '../support/proxied-postgres.ts';
 import { expectReply } from '../support/replies.ts';
+import { send } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
@@ -18,6 +19,7 @@ const post = { title: 'Title', content: 'Content' };
 const profile = { name: 'Ann', email: 'ann@example.com' };
 const account = { ...profile, password: 'correct horse', password_confirmation: 'correct horse' };
 const product = { name: 'Pen', price: 1.5 };
+const wrapped = { success: false, error: 'Service unavailable', code: 'UNAVAILABLE' };
 const someId = '3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11';
 
 const graphqlError = (field: string, column: number) => ({
@@ -28,26 +30,15 @@ type Row = readonly [method: string, path: string, json: unknown, body: unknown]
 
 /** One read and one write of each interface, and its response without a database. */
 const rows: readonly Row[] = [
-  ...(['GET', 'POST'] as const).map(
-    (method): Row => [
-      method,
-      '/posts',
-      method === 'POST' ? post : undefined,
-      { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } },
-    ],
-  ),
+  ['GET', '/posts', undefined, { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } }],
+  ['POST', '/posts', post, { error: { code: 'UNAVAILABLE', message: 'Service unavailable' } }],
   ['GET', '/api/v1/users', undefined, { error: 'Service unavailable' }],
   ['POST', '/api/users', profile, { error: 'Service unavailable' }],
   ['POST', '/api/v1/auth/register', account, { error: 'Service unavailable' }],
   ['GET', '/users', undefined, { detail: 'Service unavailable' }],
   ['POST', '/users/bulk', [profile], { detail: 'Service unavailable' }],
-  ['GET', '/wrapped/users', undefined, { success: false, error: 'Service unavailable', code: 'UNAVAILABLE' }],
-  [
-    'GET',
-    `/wrapped/users/${someId}`,
-    undefined,
-    { success: false, error: 'Service unavailable', code: 'UNAVAILABLE' },
-  ],
+  ['GET', '/wrapped/users', undefined, wrapped],
+  ['GET', `/wrapped/users/${someId}`, undefined, wrapped],
   ['GET', '/api/v1/products', undefined, { error: 'Service unavailable' }],
   ['POST', '/api/v1/products', product, { error: 'Service unavailable' }],
 ];
@@ -65,14 +56,10 @@ describe('Without its database', () => {
     await app.start();
   }
 
-  async function stop(): Promise<void> {
-    await app.stop();
-  }
-
   beforeEach(() => start());
-  afterEach(stop);
+  afterEach(() => app.stop());
 
-  const send = ([method, path, json]: Row) =>
+  const sendRow = ([method, path, json]: Row) =>
     app.request(method, path, {
       ...(json !== undefined && { json }),
       ...(path.endsWith('/products') && { token: app.world.productsToken }),
@@ -83,6 +70,11 @@ describe('Without its database', () => {
     retryAfter: headers.get('retry-after'),
     body,
   });
+
+  const expectUnavailable = async () =>
+    expect((await Promise.all(rows.map(sendRow))).map(shown)).toEqual(
+      rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })),
+    );
 
   describe('a request with an Idempotency-Key that loses its connection at the commit', () => {
     const init = {
@@ -152,25 +144,19 @@ describe('Without its database', () => {
 
   it('every REST interface returns 503 with Retry-After in its format, and recovers with it', async () => {
     await proxy.shut();
-    const responses = await Promise.all(rows.map(send));
-    expect(responses.map(shown)).toEqual(
-      rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })),
-    );
+    await expectUnavailable();
     await proxy.open();
-    const recovered = await Promise.all(rows.map(send));
+    const recovered = await Promise.all(rows.map(sendRow));
     expect(recovered.map(({ status }) => status)).toEqual(
       rows.map(([method, path]) => expectedStatus(method, path)),
     );
   });
 
   it('the rate limit does not change the responses', async () => {
-    await stop();
+    await app.stop();
     await start({ RATE_LIMIT: '600/min' });
     await proxy.shut();
-    const responses = await Promise.all(rows.map(send));
-    expect(responses.map(shown)).toEqual(
-      rows.map(([, , , body]) => ({ status: 503, retryAfter: '1', body })),
-    );
+    await expectUnavailable();
     await proxy.open();
   });
 
@@ -191,7 +177,7 @@ describe('Without its database', () => {
 
   it('no request waits forever for a database that does not respond', async () => {
     proxy.pause();
-    const responses = await Promise.all(rows.map(send));
+    const responses = await Promise.all(rows.map(sendRow));
     expect(responses.map(({ status }) => status)).toEqual(rows.map(() => 503));
     proxy.resume();
   });
@@ -204,13 +190,8 @@ function expectedStatus(method: string, path: string): number {
 
 /** Sends a request to a server in its own process. */
 async function ask(server: Serving, method: string, path: string, json?: unknown) {
-  const response = await fetch(`${server.url}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
-  });
-  const body = JSON.parse(await response.text());
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  const { status, headers, body } = await send(method, `${server.url}${path}`, json);
+  return { status, retryAfter: headers.get('retry-after'), body };
 }
 
 describe('On a full disk', () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, startOfTest, useApp } from '../support/app.ts';
-import { makeAdministrator, makeTag, register, userShape, writeComment, writePost } from '../support/blog.ts';
-import { expectJson, expectReplyTo } from '../support/replies.ts';
+import {
+  makeAdministrator,
+  makeTag,
+  register,
+  userShape,
+  useWriter,
+  writeComment,
+  writePost,
+} from '../support/blog.ts';
+import { expectJson, expectReply, expectReplyTo } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 
 const post = { title: 'A post', body: 'Some words' };
@@ -38,190 +46,147 @@ const wrongValues: readonly [title: string, field: string, value: unknown, messa
 ];
 
 describeOn('Versioned API: writing posts', onEverySetupInProcess, useApp, (app) => {
-  describe('POST /api/v1/posts', () => {
-    it('returns 201 with the complete post and the caller as author (V7, V8)', async () => {
-      const ada = await register(app, 'Ada');
-      const tag = await makeTag(app, ada, 'news');
-      const fields = { ...post, published: true, tag_ids: [tag.id] };
-      const reply = expectJson(await app.post('/api/v1/posts', { post: fields }, ada), 201, {
-        data: {
-          id: 1,
-          title: 'A post',
-          body: 'Some words',
-          published: true,
-          published_at: startOfTest,
-          author: userShape(1, 'Ada'),
-          tags: [{ id: 1, name: 'news' }],
-          excerpt: 'Some words',
-          reading_time: 1,
-          created_at: startOfTest,
-          updated_at: startOfTest,
-          comments: [],
-        },
-      });
-      expect((await app.get('/api/v1/posts/1', ada)).body).toEqual(reply.body);
-    });
+  const ada = useWriter(app, 'Ada');
+  const path = '/api/v1/posts';
 
-    it('creates a draft by default, from a wrapped or a flat body (V2, V7)', async () => {
-      const { token } = await register(app, 'Ada');
-      for (const body of [{ post }, post, { post: { ...post, published: false } }]) {
-        const reply = await app.post('/api/v1/posts', body, { token });
-        expect(reply.status).toBe(201);
-        expect(reply.body.data).toMatchObject({ ...post, published: false, published_at: null, tags: [] });
-      }
-    });
-
-    it('ignores ids, authors, timestamps and unknown keys in the body', async () => {
-      const ada = await register(app, 'Ada');
-      await register(app, 'Bob');
-      const extra = {
-        id: 9,
-        author_id: 2,
-        author: { id: 2 },
-        created_at: 'x',
-        published_at: 'x',
-        excerpt: 'x',
-      };
-      const { body } = await app.post('/api/v1/posts', { post: { ...post, ...extra } }, ada);
-      expect(body.data).toMatchObject({
+  it('POST returns 201 with the complete post and the caller as author (V7, V8)', async () => {
+    const tag = await makeTag(app, ada, 'news');
+    const fields = { ...post, published: true, tag_ids: [tag.id] };
+    const { body } = expectJson(await app.post(path, { post: fields }, ada), 201, {
+      data: {
         id: 1,
-        author: ada.user,
-        created_at: startOfTest,
-        published_at: null,
+        title: 'A post',
+        body: 'Some words',
+        published: true,
+        published_at: startOfTest,
+        author: userShape(1, 'Ada'),
+        tags: [{ id: 1, name: 'news' }],
         excerpt: 'Some words',
-      });
+        reading_time: 1,
+        created_at: startOfTest,
+        updated_at: startOfTest,
+        comments: [],
+      },
     });
-
-    it('keeps the tags in the given order, without duplicates (V7)', async () => {
-      const ada = await register(app, 'Ada');
-      for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
-      const { tags } = await writePost(app, ada, { tag_ids: [3, 1, 3, 2, 1] });
-      expect(tags).toEqual([
-        { id: 3, name: 'c' },
-        { id: 1, name: 'a' },
-        { id: 2, name: 'b' },
-      ]);
-      const listed = (await app.get('/api/v1/posts', ada)).body.data;
-      expect(listed[0].tags).toEqual(tags);
-    });
-
-    it('returns 422 for an invalid value, stores nothing and uses no id (V2, V7, S12)', async () => {
-      const ada = await register(app, 'Ada');
-      await makeTag(app, ada, 'news');
-      for (const [title, field, value, message] of wrongValues) {
-        const fields = { ...post, published: true, [field]: value };
-        for (const body of [{ post: fields }, fields]) {
-          const reply = await app.post('/api/v1/posts', body, ada);
-          expect([title, reply.status, reply.body]).toEqual([title, 422, { errors: { [field]: [message] } }]);
-        }
-      }
-      expect((await app.get('/api/v1/posts', ada)).body.meta.total_count).toBe(0);
-      expect((await writePost(app, ada)).id).toBe(1);
-    });
-
-    it('reports all invalid fields at once, and treats an empty body as {} (V2)', async () => {
-      const { token } = await register(app, 'Ada');
-      for (const body of ['', '{}', '{"post": {}}', '{"x": 1}']) {
-        const reply = await app.request('POST', '/api/v1/posts', { body, token });
-        expect(reply.status).toBe(422);
-        expect(reply.body).toEqual({ errors: { title: [blank], body: [blank] } });
-      }
-    });
+    expectReply(await app.get(`${path}/1`, ada), 200, body);
   });
 
-  for (const method of ['PUT', 'PATCH']) {
-    describe(`${method} /api/v1/posts/:id`, () => {
-      const partial: readonly [title: string, change: object, expected: object][] = [
-        ['title', { title: 'New' }, { title: 'New' }],
-        ['body', { body: 'New text' }, { body: 'New text', excerpt: 'New text' }],
-        ['published', { published: false }, { published: false, published_at: null }],
-        ['tag_ids', { tag_ids: [2] }, { tags: [{ id: 2, name: 'b' }] }],
-        [
-          'tag_ids in another order',
-          { tag_ids: [2, 1] },
-          {
-            tags: [
-              { id: 2, name: 'b' },
-              { id: 1, name: 'a' },
-            ],
-          },
-        ],
-        ['tag_ids to none', { tag_ids: [] }, { tags: [] }],
-        ['nothing', {}, {}],
-        ['no read-only field', { id: 9, author_id: 2, created_at: 'x', comments: [] }, {}],
-      ];
-      for (const [title, change, expected] of partial) {
-        it(`changes ${title} and refreshes updated_at, wrapped or flat (V2, V7)`, async () => {
-          const ada = await register(app, 'Ada');
-          const { token } = ada;
-          for (const name of ['a', 'b']) await makeTag(app, ada, name);
-          for (const body of [{ post: change }, change]) {
-            const before = await writePost(app, ada, { tag_ids: [1, 2] });
-            const comment = await writeComment(app, ada, before.id);
-            app.clock.advance(1000);
-            const reply = await app.request(method, `/api/v1/posts/${before.id}`, { json: body, token });
-            expect(reply.status).toBe(200);
-            const updatedAt = app.clock.now().toISOString();
-            const after = { ...before, comments: [comment], updated_at: updatedAt, ...expected };
-            expect(reply.body).toEqual({ data: after });
-            expect((await app.get(`/api/v1/posts/${before.id}`, { token })).body).toEqual(reply.body);
-          }
-        });
-      }
+  it('POST creates a draft by default, wrapped or flat, and ignores other keys (V2, V7)', async () => {
+    await register(app, 'Bob');
+    const times = { created_at: 'x', published_at: 'x', excerpt: 'x' };
+    const foreign = { id: 9, author_id: 2, author: { id: 2 }, ...times };
+    const bodies = [
+      { post },
+      post,
+      { post: { ...post, published: false } },
+      { post: { ...post, ...foreign } },
+    ];
+    for (const [index, body] of bodies.entries()) {
+      const { status, body: created } = await app.post(path, body, ada);
+      const draft = { ...post, id: index + 1, published: false, published_at: null, tags: [] };
+      const own = { author: ada.user, created_at: startOfTest, excerpt: 'Some words' };
+      expect([status, created.data]).toEqual([201, expect.objectContaining({ ...draft, ...own })]);
+    }
+  });
 
-      it('sets published_at when published turns true, keeps it, and clears it on false (V7)', async () => {
-        const ada = await register(app, 'Ada');
-        await writePost(app, ada, { published: false });
-        const move = async (fields: object) => {
-          app.clock.advance(1000);
-          const options = { json: { post: fields }, token: ada.token };
-          const { data } = (await app.request(method, '/api/v1/posts/1', options)).body;
-          return [data.published, data.published_at];
-        };
-        expect(await move({ title: 'Still a draft' })).toEqual([false, null]);
-        expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:02.000Z']);
-        expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:02.000Z']);
-        expect(await move({ title: 'Still out' })).toEqual([true, '2026-01-31T09:30:02.000Z']);
-        expect(await move({ published: false })).toEqual([false, null]);
-        expect(await move({ published: false })).toEqual([false, null]);
-        expect(await move({ published: true })).toEqual([true, '2026-01-31T09:30:07.000Z']);
+  it('POST keeps the tags in the given order, without duplicates, and DELETE keeps them all (V7)', async () => {
+    const tags = [];
+    for (const name of ['a', 'b', 'c']) tags.push(await makeTag(app, ada, name));
+    const [a, b, c] = tags;
+    const written = await writePost(app, ada, { tag_ids: [3, 1, 3, 2, 1] });
+    expect(written.tags).toEqual([c, a, b]);
+    expect((await app.get(path, ada)).body.data[0].tags).toEqual([c, a, b]);
+    await app.delete(`${path}/1`, ada);
+    expectReply(await app.get('/api/v1/tags'), 200, { data: [a, b, c] });
+  });
+
+  it('POST returns 422 for an invalid value, stores nothing and uses no id (V2, V7, S12)', async () => {
+    await makeTag(app, ada, 'news');
+    for (const [title, field, value, message] of wrongValues) {
+      const fields = { ...post, published: true, [field]: value };
+      for (const body of [{ post: fields }, fields])
+        expectReplyTo(title, await app.post(path, body, ada), 422, { errors: { [field]: [message] } });
+    }
+    expect((await app.get(path, ada)).body.meta.total_count).toBe(0);
+    expect((await writePost(app, ada)).id).toBe(1);
+  });
+
+  it('POST reports all invalid fields at once, and treats an empty body as {} (V2)', async () => {
+    for (const body of ['', '{}', '{"post": {}}', '{"x": 1}'])
+      expectReplyTo(body, await app.request('POST', path, { body, ...ada }), 422, {
+        errors: { title: [blank], body: [blank] },
       });
+  });
 
-      it('returns 422 for an invalid value, wrapped or flat, and changes nothing (V2, V7)', async () => {
-        const ada = await register(app, 'Ada');
-        const { token } = ada;
-        await makeTag(app, ada, 'news');
-        const before = await writePost(app, ada, { tag_ids: [1] });
+  describe.each(['PUT', 'PATCH'])('%s /api/v1/posts/:id', (method) => {
+    const change = (json: unknown, caller: { token: string } = ada, id = 1) =>
+      app.request(method, `${path}/${id}`, { json, token: caller.token });
+
+    const [a, b] = [
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ];
+    const partial: readonly [change: object, expected: object][] = [
+      [{ title: 'New' }, { title: 'New' }],
+      [{ body: 'New text' }, { body: 'New text', excerpt: 'New text' }],
+      [{ published: false }, { published: false, published_at: null }],
+      [{ tag_ids: [2] }, { tags: [b] }],
+      [{ tag_ids: [2, 1] }, { tags: [b, a] }],
+      [{ tag_ids: [] }, { tags: [] }],
+      [{}, {}],
+      [{ id: 9, author_id: 2, created_at: 'x', comments: [] }, {}],
+    ];
+    it('changes the given fields and refreshes updated_at, wrapped or flat (V2, V7)', async () => {
+      for (const name of ['a', 'b']) await makeTag(app, ada, name);
+      for (const body of partial.flatMap(([fields, expected]) => [
+        [{ post: fields }, expected],
+        [fields, expected],
+      ])) {
+        const [sent, expected] = body;
+        const before = await writePost(app, ada, { tag_ids: [1, 2] });
+        const comment = await writeComment(app, ada, before.id);
         app.clock.advance(1000);
-        for (const [title, field, value, message] of wrongValues) {
-          const fields = { title: 'Changed', body: 'Changed', tag_ids: [], [field]: value };
-          for (const body of [{ post: fields }, fields])
-            expectReplyTo(title, await app.request(method, '/api/v1/posts/1', { json: body, token }), 422, {
-              errors: { [field]: [message] },
-            });
-        }
-        expect((await app.get('/api/v1/posts/1', { token })).body.data).toEqual(before);
-      });
-
-      it('keeps the author when an administrator makes the change (A6)', async () => {
-        const ada = await register(app, 'Ada');
-        const { token } = await makeAdministrator(app);
-        const before = await writePost(app, ada);
-        const { status, body } = await app.request(method, '/api/v1/posts/1', {
-          json: { title: 'New' },
-          token,
-        });
-        expect(status).toBe(200);
-        expect(body.data).toEqual({ ...before, title: 'New', author: { ...ada.user, admin_notes: '' } });
-      });
+        const updatedAt = app.clock.now().toISOString();
+        const data = { ...before, comments: [comment], updated_at: updatedAt, ...expected };
+        expectReplyTo(sent, await change(sent, ada, before.id), 200, { data });
+        expectReply(await app.get(`${path}/${before.id}`, ada), 200, { data });
+      }
     });
-  }
 
-  it('DELETE /api/v1/posts/:id keeps the tags of the post', async () => {
-    const ada = await register(app, 'Ada');
-    const tag = await makeTag(app, ada, 'news');
-    await writePost(app, ada, { tag_ids: [tag.id] });
-    await app.delete('/api/v1/posts/1', ada);
-    expect((await app.get('/api/v1/tags')).body).toEqual({ data: [tag] });
+    it('sets published_at when published turns true, keeps it, and clears it on false (V7)', async () => {
+      await writePost(app, ada, { published: false });
+      const [second, seventh] = ['2026-01-31T09:30:02.000Z', '2026-01-31T09:30:07.000Z'];
+      for (const [fields, published, at] of [
+        [{ title: 'Still a draft' }, false, null],
+        [{ published: true }, true, second],
+        [{ published: true }, true, second],
+        [{ title: 'Still out' }, true, second],
+        [{ published: false }, false, null],
+        [{ published: false }, false, null],
+        [{ published: true }, true, seventh],
+      ] as const) {
+        app.clock.advance(1000);
+        const { data } = (await change({ post: fields })).body;
+        expect([fields, data.published, data.published_at]).toEqual([fields, published, at]);
+      }
+    });
+
+    it('returns 422 for an invalid value, wrapped or flat, and changes nothing (V2, V7)', async () => {
+      await makeTag(app, ada, 'news');
+      const before = await writePost(app, ada, { tag_ids: [1] });
+      app.clock.advance(1000);
+      for (const [title, field, value, message] of wrongValues) {
+        const fields = { title: 'Changed', body: 'Changed', tag_ids: [], [field]: value };
+        for (const body of [{ post: fields }, fields])
+          expectReplyTo(title, await change(body), 422, { errors: { [field]: [message] } });
+      }
+      expect((await app.get(`${path}/1`, ada)).body.data).toEqual(before);
+    });
+
+    it('keeps the author when an administrator makes the change (A6)', async () => {
+      const before = await writePost(app, ada);
+      const data = { ...before, title: 'New', author: { ...ada.user, admin_notes: '' } };
+      expectReply(await change({ title: 'New' }, await makeAdministrator(app)), 200, { data });
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { beforeEach } from 'bun:test';
 import type { Reply, TestApp } from './app.ts';
 import { startOfTest } from './app.ts';
 
@@ -43,6 +44,25 @@ export async function register(app: TestApp, name: string): Promise<Writer> {
     }),
   );
   return { id: user.id, token, user };
+}
+
+/** Registers an account before each test of a suite. */
+export function useWriter(app: TestApp, name: string): Writer {
+  let writer: Writer;
+  beforeEach(async () => {
+    writer = await register(app, name);
+  });
+  return {
+    get id() {
+      return writer.id;
+    },
+    get token() {
+      return writer.token;
+    },
+    get user() {
+      return writer.user;
+    },
+  };
 }
 
 /** Creates an administrator account. The user is the public view, without `admin_notes`. */

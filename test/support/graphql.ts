@@ -1,3 +1,4 @@
+import { expect } from 'bun:test';
 import type { Reply, TestApp } from './app.ts';
 
 export interface QueryOptions {
@@ -34,6 +35,21 @@ export function failureOf(text: string, field: string, message: string, code: st
   const locations = [{ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }];
   return { data: null, errors: [{ message, locations, path: [field], extensions: { code } }] };
 }
+
+/** Sends an operation that must fail at one root field, and checks the whole body. */
+export async function expectFailure(
+  app: TestApp,
+  text: string,
+  [field, message, code = 'BAD_USER_INPUT']: readonly [field: string, message: string, code?: string],
+  options?: QueryOptions,
+): Promise<void> {
+  expect((await query(app, text, options)).body).toEqual(failureOf(text, field, message, code));
+}
+
+/** The body of a request that is rejected before an operation runs. */
+export const refusal = (message: string, code = 'BAD_USER_INPUT') => ({
+  errors: [{ message, extensions: { code } }],
+});
 
 /** An error in a document of one line. */
 export const errorAt = (

@@ -29,8 +29,26 @@ export function expectJson<Given extends Reply>(reply: Given, status: number, bo
   return expectReply(reply, status, body);
 }
 
+/** The same for one of several requests; a failure shows which. */
+export function expectJsonTo<Given extends Reply>(
+  request: unknown,
+  reply: Given,
+  status: number,
+  body: unknown,
+): Given {
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  return expectReplyTo(request, reply, status, body);
+}
+
 /** Checks the status of a response. */
 export function expectStatus<Given extends Pick<Reply, 'status'>>(reply: Given, status: number): Given {
   expect(reply.status).toBe(status);
   return reply;
+}
+
+/** Returns how many responses have each status. */
+export function countByStatus(replies: readonly Pick<Reply, 'status'>[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 }

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'bun:test';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { errorAt } from '../support/graphql.ts';
+import { errorAt, refusal } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
+import { askForParts, partsOf } from '../support/multipart.ts';
+import { describeOn } from '../support/suites.ts';
+import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
 const accept = 'text/event-stream';
+const parts = 'multipart/mixed;boundary=graphql;subscriptionSpec=1.0';
 const streamType = `${accept}; charset=utf-8`;
 const validation = 'GRAPHQL_VALIDATION_FAILED';
 const postCreated = 'subscription { postCreated { id title } }';
@@ -55,41 +59,28 @@ describe('GraphQL over server-sent events (G12)', () => {
       }
     });
 
-    it('sends the error for an unknown operationName as an event, then ends', async () => {
-      const reply = await post(JSON.stringify({ query: 'query A { me { id } }', operationName: 'B' }));
-      const error = { message: 'Unknown operation named "B".', extensions: { code: 'BAD_USER_INPUT' } };
-      expect(await reply.text()).toBe(stream(error));
-    });
-
-    it('sends the error for invalid variables of a subscription as an event, then ends', async () => {
+    it('sends the error of an unknown operationName or invalid variables as an event, then ends', async () => {
+      const unnamed = await post(JSON.stringify({ query: 'query A { me { id } }', operationName: 'B' }));
+      const [error] = refusal('Unknown operation named "B".').errors;
+      expect(await unnamed.text()).toBe(stream(error as object));
       const query = 'subscription ($postId: ID!) { commentAdded(postId: $postId) { id } }';
+      const message = 'Variable "$postId" of required type "ID!" was not provided.';
       const text = await (await post(JSON.stringify({ query, variables: {} }))).text();
-      expect(text).toBe(
-        stream(errorAt(15, 'BAD_USER_INPUT', 'Variable "$postId" of required type "ID!" was not provided.')),
-      );
+      expect(text).toBe(stream(errorAt(15, 'BAD_USER_INPUT', message)));
       expect(live.openSubscriptions()).toBe(0);
     });
 
-    it('returns 405 for a mutation over GET, and does not run it', async () => {
-      const reply = await get('mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }');
-      const errors = [
-        { message: 'Cannot perform mutations over GET', extensions: { code: 'BAD_USER_INPUT' } },
-      ];
-      expect([reply.status, reply.headers.get('allow'), await reply.json()]).toEqual([
-        405,
-        'POST',
-        { errors },
-      ]);
+    it('returns 405 for a mutation over GET, which does not run, and 415 for another media type', async () => {
+      const mutation = await get(
+        'mutation { createUser(input: {name: "A", email: "a@example.com"}) { id } }',
+      );
+      expect([mutation.status, mutation.headers.get('allow')]).toEqual([405, 'POST']);
+      expect(await mutation.json()).toEqual(refusal('Cannot perform mutations over GET'));
       expect((await live.app.get('/api/v1/users')).body.meta.total).toBe(0);
-    });
-
-    it('returns 415 for another media type, without a stream', async () => {
-      const reply = await post('{"query":"{me{id}}"}', { 'content-type': 'text/plain' });
-      expect([reply.status, reply.headers.get('content-type'), await reply.json()]).toEqual([
-        415,
-        'application/json; charset=utf-8',
-        { errors: [{ message: 'Unsupported Media Type', extensions: { code: 'BAD_USER_INPUT' } }] },
-      ]);
+      const plain = await post('{"query":"{me{id}}"}', { 'content-type': 'text/plain' });
+      const type = 'application/json; charset=utf-8';
+      expect([plain.status, plain.headers.get('content-type')]).toEqual([415, type]);
+      expect(await plain.json()).toEqual(refusal('Unsupported Media Type'));
     });
 
     it('ignores the case of media types, and finds events among several accepted types', async () => {
@@ -156,3 +147,97 @@ async function readOneEvent(response: Response): Promise<string> {
   }
   return text;
 }
+
+describeOn("Subscriptions over Apollo's multipart protocol", onEveryEngine, useLive, (live) => {
+  const { app } = live;
+
+  const ask = (query: string, signal?: AbortSignal) => askForParts(live.url, query, signal);
+
+  it('send a heartbeat, then each event as a part', async () => {
+    const ada = await register(app, 'Ada');
+    const ending = new AbortController();
+    const response = await ask('subscription { postCreated { title } }', ending.signal);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, parts]);
+    const received = partsOf(response);
+    expect((await received.next()).value).toEqual({});
+    await live.untilOpen(1);
+    for (const title of ['One', 'Two']) {
+      await writePost(app, ada, { title });
+      expect((await received.next()).value).toEqual({ payload: { data: { postCreated: { title } } } });
+    }
+    ending.abort();
+    await live.untilOpen(0);
+  });
+
+  it('return everything else as JSON', async () => {
+    const response = await ask('{ me { name } }');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ data: { me: null } });
+    const refused = await ask('subscription { nothing }');
+    const message = 'Cannot query field "nothing" on type "Subscription".';
+    expect(await refused.json()).toEqual({ errors: [errorAt(16, validation, message)] });
+  });
+
+  it('report an invalid position, then end with the last boundary', async () => {
+    const response = await fetch(`${live.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        accept: `${parts},application/json`,
+        'content-type': 'application/json',
+        'last-event-id': 'x',
+      },
+      body: JSON.stringify({ query: 'subscription { postCreated { title } }' }),
+    });
+    const payload = refusal('lastEventId is not a valid position');
+    expect(await Array.fromAsync(partsOf(response))).toEqual([{}, { payload }]);
+  });
+});
+
+const byGet = `/graphql?query=${encodeURIComponent(postCreated)}`;
+
+/** Each request accepts every coding, because the server must not compress a stream either. */
+const streams: readonly (readonly [path: string, accepted: string, query: string | null, type: string])[] = [
+  ['/graphql', accept, postCreated, streamType],
+  ['/graphql', accept, '{ me { name } }', streamType],
+  ['/graphql/main', accept, postCreated, streamType],
+  [byGet, accept, null, streamType],
+  ['/graphql', `${parts},application/json`, postCreated, parts],
+  ['/~kept/graphql', accept, postCreated, streamType],
+  ['/~kept/graphql', `${parts},application/json`, postCreated, parts],
+  ['/status/events', accept, null, streamType],
+  ['/_workbench/sandboxes/kept/journal/events', accept, null, streamType],
+];
+
+/** Headers that a stream shares with other responses. */
+const others = ['content-length', 'date', 'quintet-sandbox', 'transfer-encoding', 'vary', 'x-request-id'];
+
+describeOn('Event streams', onEveryEngine, useWorkbench, (bench) => {
+  it('tell proxies neither to buffer nor to transform them', async () => {
+    expect((await bench.send('PUT', '/_workbench/sandboxes/kept', {})).status).toBe(201);
+    for (const [path, accepted, query, type] of streams) {
+      const ending = new AbortController();
+      const response = await fetch(`${bench.url}${path}`, {
+        headers: {
+          accept: accepted,
+          'accept-encoding': 'br, gzip, zstd',
+          'content-type': 'application/json',
+        },
+        ...(query !== null && { method: 'POST', body: JSON.stringify({ query }) }),
+        signal: ending.signal,
+      });
+      const headers = Object.fromEntries(response.headers);
+      for (const name of others) delete headers[name];
+      expect([path, response.status, headers]).toEqual([
+        path,
+        200,
+        {
+          'content-type': type,
+          'cache-control': 'no-cache, no-transform',
+          'x-accel-buffering': 'no',
+          'x-content-type-options': 'nosniff',
+        },
+      ]);
+      ending.abort();
+    }
+  });
+});
