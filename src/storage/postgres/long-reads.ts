@@ -4,7 +4,7 @@ import type { Reader, TakeRows, Value, Writer } from '../database.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result of at most this many rows and bytes is read at once. JSON of this size is parsed in about a millisecond. */
+/** A result of at most this many rows and bytes is read at once. The limits were not tuned. */
 const maxRowsAtOnce = 128;
 const maxBytesAtOnce = 262_144;
 
