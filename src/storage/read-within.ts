@@ -13,7 +13,8 @@ export function readWithin<Row extends object>(
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
   let rows: Row[] = [];
-  const take = (batch: Row[]) => {
+  const take = (batch: Row[], bytesToCome = 0) => {
+    budget.requireLaneFor(bytesToCome);
     budget.takeSteps(batch.length);
     budget.takeRead(sizeOf(batch));
     if (rows.length === 0) rows = batch;
@@ -42,7 +43,8 @@ export async function readUntil<Row extends object>(
   const items: Row[] = [];
   let length = 0;
   let truncated = false;
-  const take = (batch: readonly Row[]) => {
+  const take = (batch: readonly Row[], bytesToCome = 0) => {
+    budget.requireLaneFor(bytesToCome);
     for (const row of batch) {
       length += sizeOf([row]);
       truncated ||= items.length === maxRows || (length > maxLength && items.length > 0);

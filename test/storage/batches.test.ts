@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'bun:test';
-import { Budgets } from '../../src/lib/budget.ts';
+import { Budgets, NeedsLane } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { LongRows } from '../../src/storage/postgres/long-reads.ts';
@@ -8,6 +8,8 @@ import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
 
 const statement = 'select id, name from blog_tags where id > $1 order by id';
+
+const withText = 'select id, cast($2 as text) as text from blog_tags where id > $1 order by id';
 
 const begin = (limits: { maxItems: number; maxBytes: number }) =>
   new Budgets().begin({ ...limits, maxSeconds: 60 }, () => 'a client');
@@ -71,18 +73,29 @@ onEveryEngine((engine) => {
       expect((await readBatches()).flat()).toEqual(counted(1000));
     });
 
-    it('ends a batch after a long row, on a server once it has sent one', async () => {
+    it('ends a batch after a long row', async () => {
       await insertTags(40);
-      const withText = 'select id, cast($2 as text) as text from blog_tags where id > $1 order by id';
-      const sizes = async () => {
-        const batches: number[] = [];
-        await database.inBatches(withText, [0, 'x'.repeat(1_000_000)], (rows) => {
-          batches.push(rows.length);
-        });
-        return batches.filter((size) => size > 0);
-      };
-      await sizes();
-      expect(await sizes()).toEqual(Array(40).fill(1));
+      const batches: number[] = [];
+      await database.inBatches(withText, [0, 'x'.repeat(1_000_000)], (rows) => {
+        batches.push(rows.length);
+      });
+      expect(batches.filter((size) => size > 0)).toEqual(Array(40).fill(1));
+    });
+
+    it('yields the same values as a read of all rows', async () => {
+      const texts = ['', 'a "quoted" \\ text,\n\t\u0001\u007f\u2028 / </b>', 'größer 👋🏽'];
+      const numbers = [0, -7, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+      const fractions = [0.1 + 0.2, 1e21, 1e-7, -12.5, 123_456_789.123_456_78];
+      const values = [...texts, ...numbers, ...fractions];
+      const typeOf = (index: number) => (index < 3 ? 'text' : index < 7 ? 'bigint' : 'double precision');
+      const columns = values.map((_, index) => `cast($${index + 1} as ${typeOf(index)}) as value${index}`);
+      const one = `select cast(null as text) as missing, ${columns.join(', ')}`;
+      const batches: unknown[] = [];
+      await database.inBatches(one, values, (rows) => {
+        batches.push(...rows);
+      });
+      expect(batches).toEqual(await database.all(one, values));
+      expect(Object.values(batches[0] as object)).toEqual([null, ...values]);
     });
 
     it('reads what its own transaction has written', async () => {
@@ -135,6 +148,21 @@ onEveryEngine((engine) => {
       await insertTags(100);
       const budget = begin({ maxItems: 10, maxBytes: 1000 });
       expect(await readWithin<{ name: string }>(database, budget, statement, [0])).toHaveLength(100);
+    });
+
+    it('moves a long result to a lane, from a server before any row is received', async () => {
+      await insertTags(2);
+      let taken = 0;
+      const inBatches: Database['inBatches'] = (text, values, take) =>
+        database.inBatches<never>(text, values, (rows, bytesToCome) => {
+          taken += rows.length;
+          take(rows, bytesToCome);
+        });
+      const limits = { maxItems: 10, maxBytes: 10_000_000, maxSeconds: 60 };
+      const budget = new Budgets().begin(limits, () => 'a client', { mayMove: true });
+      const reading = (async () => readWithin({ inBatches }, budget, withText, [0, 'x'.repeat(500_000)]))();
+      expect(await reading.catch((error) => error)).toBeInstanceOf(NeedsLane);
+      expect(taken).toBe(database.dialect.holdsLoop ? 1 : 0);
     });
 
     it('rejects more text than the budget allows', async () => {

@@ -155,7 +155,7 @@ describe.each(['transaction', 'oneStatement'] as const)('PostgreSQL, written to 
     return length;
   };
 
-  it('that closed the connections is read again, even if its rows are known to be long', async () => {
+  it('that closed the connections is read again, even if its rows are long', async () => {
     const observer = await place.open({ poolSize: 1 });
     for (let round = 0; round < 5; round += 1) {
       expect(await readLongRow()).toBe(1_000_000);

@@ -188,11 +188,11 @@ function createReads(
   attempt: Attempts,
 ): Reads {
   const reader = createReader(pool, onConnection);
-  const all: Reads['all'] = (statement, values) => attempt(() => reader().all(statement, values));
-  const longReads = new LongReads(pool, poolSize, onConnection, all);
+  const first: Reads['first'] = (statement, values) => attempt(() => reader().first(statement, values));
+  const longReads = new LongReads(pool, poolSize, onConnection, first);
   return {
-    all,
-    first: (statement, values) => attempt(() => reader().first(statement, values)),
+    all: (statement, values) => attempt(() => reader().all(statement, values)),
+    first,
     inBatches: (statement, values, take) => longReads.read(statement, values, take),
   };
 }

@@ -123,10 +123,10 @@ export class Replicas {
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     let hasBegun = false;
     const read = (reads: Reads, attempt: Attempt) =>
-      reads.inBatches<Row>(statement, values, (rows) => {
+      reads.inBatches<Row>(statement, values, (rows, bytesToCome) => {
         if (attempt.isAbandoned) throw new Abandoned();
         hasBegun = true;
-        take(rows);
+        take(rows, bytesToCome);
       });
     return this.#read(read, () => !hasBegun);
   }
