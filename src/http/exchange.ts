@@ -218,9 +218,12 @@ export class Exchange {
   async admit(turn: Awaitable<void>): Promise<void> {
     const { signal } = this;
     await turn;
-    if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
-    // Requests that are admitted together must not all run at once, or fail at once.
-    await this.pause();
+    try {
+      if (this.ledger.isTight) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    } finally {
+      // Requests that are admitted together must not all run at once, or fail at once.
+      await this.pause();
+    }
     // The client gave up while waiting.
     if (this.#reserved !== null && signal.aborted) throw new Failure('UNAVAILABLE');
   }
