@@ -55,7 +55,9 @@ export function serve(app: App, options: ServerOptions): RunningServer {
         }
       },
     });
-  const stopCollecting = watchMemory(residentBytes, (isThorough) => Bun.gc(isThorough));
+  const isIdle = () =>
+    servers.every(({ pendingRequests, pendingWebSockets }) => pendingRequests + pendingWebSockets === 0);
+  const stopCollecting = watchMemory(residentBytes, (isThorough) => Bun.gc(isThorough), isIdle);
   return {
     url: urlOf(host, chosen, tls !== null),
     renew: (renewed) => {

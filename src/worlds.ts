@@ -54,6 +54,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     folder,
     maxBytes,
     peers: main.runtime.peers,
+    loop: main.runtime.budgets.loop,
     onChange: () => {
       mainFaults.rules = faults.currentRulesOf(mainName);
     },

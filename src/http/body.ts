@@ -4,6 +4,7 @@ import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { shortLength } from '../lib/sizes.ts';
+import { free } from '../lib/stream-of.ts';
 import type { Exchange } from './exchange.ts';
 import { codingOfBody } from './expand.ts';
 import type { BodyInput } from './operation.ts';
@@ -183,6 +184,7 @@ async function readToEnd(reader: BodyReader): Promise<void> {
     const next = await within(maxSilenceMs, readNext(reader)).catch(() => undefined);
     size += next?.value?.byteLength ?? 0;
     isDone = next === undefined || next.done;
+    free(next?.value ?? null);
   }
 }
 
@@ -238,16 +240,28 @@ async function readStream(
   try {
     for (;;) {
       const { value } = await readNext(reader);
-      if (value === undefined) return new Uint8Array(Buffer.concat(chunks));
+      if (value === undefined) return joined(chunks, size);
+      chunks.push(value);
       size += value.byteLength;
       if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
       charge(exchange, size);
-      chunks.push(value);
     }
   } catch (error) {
-    chunks.length = 0;
+    chunks.forEach(free);
     if (size > limit) await discardRest(reader, exchange.ledger, exchange.client);
     else reader.cancel().catch(() => undefined);
     throw error;
   }
+}
+
+/** Copies the chunks into one array, and frees them. */
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let start = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, start);
+    start += chunk.byteLength;
+    free(chunk);
+  }
+  return bytes;
 }

@@ -222,9 +222,12 @@ export class Exchange {
   async admit(turn: Awaitable<void>): Promise<void> {
     await turn;
     const signal = this.ledger.isTight ? this.signal : null;
-    if (signal !== null) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
-    // Requests that are admitted together must not all run at once, or fail at once.
-    await this.pause();
+    try {
+      if (signal !== null) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
+    } finally {
+      // Requests that are admitted together must not all run at once, or fail at once.
+      await this.pause();
+    }
     // The client gave up while waiting.
     if (signal?.aborted) throw new Failure('UNAVAILABLE');
   }

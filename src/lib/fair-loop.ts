@@ -1,3 +1,4 @@
+import { drainMicrotasks } from 'bun:jsc';
 import type { Awaitable } from './awaitable.ts';
 
 /** The working time of one turn of the event loop before it checks for new requests. */
@@ -9,9 +10,6 @@ const turnMs = 8;
  */
 const longTurnMs = 10;
 const longestPauseMs = 40;
-
-/** The microtasks that a piece of work may chain before it is considered done or waiting. */
-const hops = 8;
 
 /**
  * Shares the event loop between clients. Work asks before it begins and between its steps. While the turn has
@@ -49,14 +47,14 @@ export class FairLoop {
     const took = performance.now() - this.#began;
     this.#began = 0;
     if (took > longTurnMs) this.#pause(Math.min(took, longestPauseMs));
-    else if (this.#waiting.size > 0) void this.#resume();
+    else if (this.#waiting.size > 0) this.#resume();
   };
 
   #pause(milliseconds: number): void {
     this.#isPausing = true;
     setTimeout(() => {
       this.#isPausing = false;
-      if (this.#waiting.size > 0) void this.#resume();
+      if (this.#waiting.size > 0) this.#resume();
     }, milliseconds);
   }
 
@@ -68,13 +66,13 @@ export class FairLoop {
     });
   }
 
-  async #resume(): Promise<void> {
+  #resume(): void {
     this.#begin(performance.now());
     // At least one, even if the turn has already been long.
     do {
       this.#takeNext()?.();
       // Resumed work runs in microtasks: check the time after they have run.
-      for (let hop = 0; hop < hops; hop += 1) await undefined;
+      drainMicrotasks();
     } while (this.#waiting.size > 0 && performance.now() - this.#began < turnMs);
   }
 

@@ -16,16 +16,10 @@ export const memoryUsage: () => NodeJS.MemoryUsage = lastKnown(process.memoryUsa
 
 const defaultLookMs = 25;
 
-/** Growth, in bytes, that starts an incremental collection. */
+/** Growth, in bytes, that starts an incremental collection. Found by trial in the siege, like the others. */
 const growth = 16_777_216;
 
-/**
- * If memory has grown this much, incremental collections do not keep up: run one full collection, although it stops
- * the event loop for 30 to 150 ms. Found by trial in the siege, like the others.
- */
-const muchGrowth = 402_653_184;
-
-/** If memory is still this much larger when the load is over, run one full collection. */
+/** If memory is still this much larger when the server is idle, run one full collection. */
 const muchLeft = 50_331_648;
 
 /** The collections after a load, of which only the last can be full. */
@@ -37,12 +31,13 @@ const calmLooks = 20;
 /**
  * Collects garbage while memory grows quickly, and again when it stops growing. The runtime itself waits
  * until a share of the machine's memory is used, which is more than a series of large responses should take.
- * Collections are incremental; if much is left in the end, one full collection stops the process. Returns the
- * function that ends the watch.
+ * Collections are incremental; if much is left in the end, one full collection stops the process for 30 to 150 ms,
+ * once no client waits for it. Returns the function that ends the watch.
  */
 export function watchMemory(
   read: () => number,
   collect: (isThorough: boolean) => void,
+  isIdle: () => boolean,
   lookMs = defaultLookMs,
 ): () => void {
   let reference = read();
@@ -54,17 +49,18 @@ export function watchMemory(
   let attempts = 0;
   const timer = setInterval(() => {
     const memory = read();
+    const isLast = attempts === maxAttempts - 1;
     reference = Math.min(reference, memory);
     if (memory > reference + growth) {
-      collect(memory > settled + muchGrowth);
+      collect(false);
       reference = memory;
       calm = 0;
       attempts = 0;
     } else if (calm < calmLooks) {
-      if (memory <= last) calm += 1;
+      if (memory <= last && (!isLast || isIdle())) calm += 1;
       if (calm === calmLooks) {
         attempts += 1;
-        isCollected = attempts === maxAttempts && memory > settled + muchLeft;
+        isCollected = isLast && memory > settled + muchLeft;
         collect(isCollected);
       }
     } else if (memory > settled + growth && attempts < maxAttempts) {

@@ -62,4 +62,24 @@ describe('FairLoop', () => {
     await Promise.all([...waiting, other]);
     expect(order.indexOf('other')).toBeLessThan(order.indexOf('work 3'));
   });
+
+  it('counts everything that resumed work does before it waits', async () => {
+    const loop = new FairLoop();
+    let inTurn = 0;
+    let most = 0;
+    loop.enter(() => 'a');
+    work();
+    const waiting = [1, 2, 3].map(async () => {
+      await loop.enter(() => 'a');
+      for (let step = 0; step < 50; step += 1) await undefined;
+      inTurn += 1;
+      most = Math.max(most, inTurn);
+      setImmediate(() => {
+        inTurn = 0;
+      });
+      work();
+    });
+    await Promise.all(waiting);
+    expect(most).toBe(1);
+  });
 });

@@ -1,9 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { connect, type Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createApp } from '../../src/app.ts';
+import { readBytes } from '../../src/http/body.ts';
+import { Exchange } from '../../src/http/exchange.ts';
+import { RequestIds } from '../../src/http/reply.ts';
 import { messageBytesFor } from '../../src/http/server-limits.ts';
+import { Budgets } from '../../src/lib/budget.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
+import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
@@ -58,6 +64,38 @@ describe('The memory ledger (S15)', () => {
     held.release();
     expect((await get('/posts')).status).toBe(200);
   }, 20_000);
+
+  it('rejects requests that have waited in vain one turn after the other, not all at once', async () => {
+    const budgets = new Budgets(new MemoryLedger({ perClient: 1, total: 1, waitMs: 0 }));
+    budgets.ledger.hold(client, 1);
+    const turns = spyOn(budgets.loop, 'enter');
+    const parts = { ...app.world.http, budgets, requestIds: new RequestIds() };
+    const exchange = new Exchange(new Request('http://app/posts'), { addressOf: () => client }, parts);
+    await expect(exchange.admit(undefined)).rejects.toThrow(new RetryLater('UNAVAILABLE', 1));
+    expect(turns).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['read', ['aaaa', 'bbbb'], 'aaaabbbb'],
+    ['too large', ['aaaa', 'bbbbb', 'cccc'], null],
+  ])('frees the chunks of a body that is %s', async (_, texts, body) => {
+    const chunks = texts.map((text) => new TextEncoder().encode(text));
+    const sent = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+    const request = new Request('http://app/posts', { method: 'POST', body: sent });
+    const parts = { ...app.world.http, requestIds: new RequestIds() };
+    const exchange = new Exchange(request, { addressOf: () => client }, parts);
+    exchange.maxBodyBytes = 8;
+    const received = await readBytes(exchange).then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => null,
+    );
+    expect([received, ...chunks.map((chunk) => chunk.byteLength)]).toEqual([body, ...chunks.map(() => 0)]);
+  });
 
   it('serves a waiting request as soon as there is room', async () => {
     const held = ledgerOf().hold(client, share);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'bun:test';
 import { Budgets, NeedsLane } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
-import { LongRows } from '../../src/storage/postgres/long-reads.ts';
 import { readUntil, readWithin } from '../../src/storage/read-within.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { usePlace } from '../support/place.ts';
@@ -176,27 +175,5 @@ onEveryEngine((engine) => {
         ),
       );
     });
-  });
-});
-
-const asked = 'select id, content from posts';
-const short = Array.from({ length: 4 }, (_, id) => ({ id, content: 'short' }));
-const long = [{ id: 1, content: 'x'.repeat(1_000_000) }];
-
-describe('A statement with long rows', () => {
-  it('is remembered from its first long row until the others are read', () => {
-    const rows = new LongRows();
-    expect([rows.look(asked, short), rows.has(asked)]).toEqual([false, false]);
-    expect(rows.look(asked, long)).toBe(true);
-    for (let batch = 0; batch < 1_000; batch += 1) expect(rows.look(asked, short)).toBe(false);
-    expect([rows.has(asked), rows.has('select name from products')]).toEqual([true, false]);
-  });
-
-  it('is forgotten after 64 reads without a long row', () => {
-    const rows = new LongRows();
-    rows.look(asked, long);
-    let readings = 0;
-    for (; rows.has(asked); readings += 1) rows.forgetInTime(asked);
-    expect(readings).toBe(64);
   });
 });

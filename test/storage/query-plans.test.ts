@@ -87,7 +87,6 @@ describe('Query plans', () => {
     });
 
     it('for a search that many rows may match use the search index', async () => {
-      const database = await place.open();
       const values = Array(33).fill("('Title', '', '', '', 'title', '')");
       const columns = 'title, content, created_at, updated_at, title_folded, content_folded';
       await database.exclusively((writer) =>

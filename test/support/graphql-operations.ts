@@ -6,7 +6,7 @@ import { Draw, World } from '../../scripts/fuzz/world.ts';
 /** The arguments to choose from: the ids of a small blog, and one that no record has. */
 const world = new World();
 for (const id of ['1', '2', '3', '99'])
-  for (const pool of [world.ids.blogUsers, world.ids.blogPosts]) pool.add(id);
+  for (const collection of ['blogUsers', 'blogPosts'] as const) world.ids.get(collection)?.add(id);
 
 /** Generates queries that are valid for a schema, as the fuzzer does. */
 export function arbitraryQuery(schema: GraphQLSchema): fc.Arbitrary<Document> {

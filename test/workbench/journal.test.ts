@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'bun:test';
+import { beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { writeInTurns } from '../../src/interfaces/workbench/journal-lists.ts';
+import { FairLoop } from '../../src/lib/fair-loop.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { expectReply } from '../support/replies.ts';
@@ -575,19 +576,29 @@ describeOn('The activity of all worlds', onEveryEngine, given(useWorkbench, {}, 
 });
 
 describe('Writing a long list (W15)', () => {
-  it('yields to the event loop about every 250,000 characters', async () => {
+  it('takes turns with other work after each item', async () => {
     let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
+    const exchange = {
+      budget: { takeBytes: () => undefined },
+      pause: async () => {
+        turns += 1;
+      },
     };
-    setImmediate(count);
-    const items = Array.from({ length: 64 }, (_, index) => `${index}`.padEnd(65_536, 'x'));
-    const list = await writeInTurns(items, (item) => item, { takeBytes: () => undefined });
-    isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(15);
-    expect(JSON.parse(`[${list}]`)).toEqual(items);
+    const items = ['one', 'two', 'three'];
+    const list = await writeInTurns(items, (item) => ({ item }), exchange);
+    expect([turns, list]).toEqual([3, '{"item":"one"},{"item":"two"},{"item":"three"}']);
+  });
+});
+
+describeOn('Reading a journal', onEveryEngine, useWorkbench, (bench) => {
+  it('takes turns with other work after each page', async () => {
+    await bench.sandbox().make();
+    const content = 'x'.repeat(40_000);
+    for (const title of ['One', 'Two', 'Three']) await bench.send('POST', '/~t1/posts', { title, content });
+    using turns = spyOn(FairLoop.prototype, 'enter');
+    const { status, body } = await bench.get(journalOf(bench).path);
+    const pages = turns.mock.calls.filter(([client]) => client() === 't1');
+    expect([status, body.data.length, pages.length]).toEqual([200, 3, 3]);
   });
 });
 

@@ -88,9 +88,9 @@ function prefersHar(exchange: Exchange): boolean {
   return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
 }
 
-async function toHar(entries: readonly Entry[], { budget }: Exchange): Promise<Reply> {
+async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Reply> {
   const [before, after] = harFrame(version);
-  const list = await writeInTurns(groupForHar(entries), toHarEntry, budget);
+  const list = await writeInTurns(groupForHar(entries), toHarEntry, exchange);
   return new Reply(200, before + list + after, { 'content-type': harType });
 }
 

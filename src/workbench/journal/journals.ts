@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RequestJournal } from '../../http/journal.ts';
 import { RetryLater } from '../../lib/failure.ts';
+import type { FairLoop } from '../../lib/fair-loop.ts';
 import type { Peers } from '../../lib/peers.ts';
 import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
@@ -15,6 +16,7 @@ export interface JournalsSettings {
   /** The size limit of one journal. */
   readonly maxBytes: number;
   readonly peers: Peers;
+  readonly loop: FairLoop;
   onChange(): void;
   /** Counts the event subscribers of a world in this process. */
   listenersTo(name: string): Listeners;
@@ -106,7 +108,7 @@ export class Journals {
     return this.#counters.current(this.#sandboxes.stateOf(name, 'journal').number);
   }
 
-  /** Yields the entries after an id, oldest first, in pages. Other work can run between two pages. */
+  /** Yields the entries after an id, oldest first, in pages. All readers of a journal share one turn. */
   async *read(name: string, after = 0): AsyncGenerator<readonly Entry[], void, void> {
     const state = this.#sandboxes.stateOf(name, 'journal');
     // A counted entry is already stored, so no process will add another one up to this id.
@@ -124,7 +126,7 @@ export class Journals {
       const entries = pages.flatMap((page) => page.entries.filter(({ id }) => id <= until));
       yield entries.sort((left, right) => left.id - right.id);
       from = until;
-      await new Promise(setImmediate);
+      await this.#settings.loop.enter(() => name);
     }
   }
 
