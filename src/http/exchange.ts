@@ -202,10 +202,7 @@ export class Exchange {
     return clientOf(this.address);
   }
 
-  /**
-   * Returns true for a small body or response while few requests are in flight. A response that a fault slows
-   * down always counts, because it stays in memory for long.
-   */
+  /** Returns true for a small body or response while few requests are in flight, unless a fault slows it down. */
   isNegligible(bytes: number): boolean {
     if (this.fault?.bytesPerSecond != null) return false;
     if (this.isAlwaysServed && bytes <= tinyBytes) return true;
