@@ -1,6 +1,7 @@
 import type { Variables } from '../../harness/server.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { Allowed, Sent, Size, Target } from './target.ts';
+import type { Allowed, Sent, Target } from './target.ts';
+import type { Size } from './world.ts';
 
 /** Runs an attack, and reports problems to the target. */
 export type Run = (target: Target) => Promise<unknown>;

@@ -14,8 +14,8 @@ import { attackNames, attackOf } from './attacks/index.ts';
 import { type Bounds, generousBounds, judge, outcomeOf, strictBounds } from './bounds.ts';
 import type { Attack } from './floods.ts';
 import type { Probed, ProbeFigures, ProbeOrder } from './probe.ts';
-import { type AttackResult, type Setup, sizeOf } from './target.ts';
-import { createWorld } from './world.ts';
+import type { AttackResult, Setup } from './target.ts';
+import { createWorld, sizeOf } from './world.ts';
 
 /** `npm run siege`: runs every known attack, one after the other, and measures how long other clients wait. */
 

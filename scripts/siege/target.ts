@@ -8,14 +8,7 @@ import { upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket, type RawSocket } from '../../harness/raw-socket.ts';
 import { Tally } from '../../harness/statistics.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
-import type { World } from './world.ts';
-
-/** One number for a long siege and one for a short one, or one for both. */
-export type Size = number | readonly [long: number, short: number];
-
-export function sizeOf(size: Size, isShort: boolean): number {
-  return typeof size === 'number' ? size : size[isShort ? 1 : 0];
-}
+import { type Size, sizeOf, type World } from './world.ts';
 
 export interface Setup {
   readonly engine: EngineName;

@@ -3,7 +3,13 @@ import { ask, register } from '../../harness/http.ts';
 import { longText } from '../../harness/lists.ts';
 import { programOf, startServer, type Variables } from '../../harness/server.ts';
 import { runProgram } from '../../harness/server-process.ts';
-import type { Size } from './target.ts';
+
+/** One number for a long siege and one for a short one, or one for both. */
+export type Size = number | readonly [long: number, short: number];
+
+export function sizeOf(size: Size, isShort: boolean): number {
+  return typeof size === 'number' ? size : size[isShort ? 1 : 0];
+}
 
 const seeded = {
   users: [300, 30],

@@ -11,7 +11,8 @@ import {
   type Run,
   withWorkbench,
 } from '../floods.ts';
-import type { Size, Target } from '../target.ts';
+import type { Target } from '../target.ts';
+import type { Size } from '../world.ts';
 
 const long = 'x'.repeat(900_000);
 const bodyBytes = 1_048_576;

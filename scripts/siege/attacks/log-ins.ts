@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Attack, type Attacks, graphql, newKey, requests } from '../floods.ts';
-import type { Sent, Size, Target } from '../target.ts';
+import type { Sent, Target } from '../target.ts';
+import type { Size } from '../world.ts';
 
 /** Guessed passwords, forged tokens, and secrets that are kept. */
 export const logInAttacks: Attacks = {
