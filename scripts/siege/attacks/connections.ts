@@ -74,6 +74,8 @@ export const connectionAttacks: Attacks = {
     let lastEventId = '';
     await target.subscribe(1, [everyPost], async (socket) => {
       const first = socket.next() as Promise<{ payload: { extensions: { eventId: string } } }>;
+      // At least one, even if the time of the attack is already over.
+      await target.send(post);
       await target.flood(20, [2_000, 20], () => target.send(post));
       lastEventId = (await first).payload.extensions.eventId;
     });
