@@ -25,14 +25,15 @@ const muchLeft = 50_331_648;
 /** The collections after a load, of which only the last can be full. */
 const maxAttempts = 3;
 
-/** The number of checks without growth after which the load counts as over. */
+/** The number of checks without growth after which the load counts as over, and after which clients may wait. */
 const calmLooks = 20;
+const patientLooks = 200;
 
 /**
  * Collects garbage while memory grows quickly, and again when it stops growing. The runtime itself waits
  * until a share of the machine's memory is used, which is more than a series of large responses should take.
  * Collections are incremental; if much is left in the end, one full collection stops the process for 30 to 150 ms,
- * once no client waits for it. Returns the function that ends the watch.
+ * once no client waits for it, or memory has not grown for 5 s. Returns the function that ends the watch.
  */
 export function watchMemory(
   read: () => number,
@@ -45,7 +46,7 @@ export function watchMemory(
   /** The memory at rest. It rises only after a full collection, so that the remains of several loads add up. */
   let settled = reference;
   let isCollected = false;
-  let calm = calmLooks;
+  let calm = patientLooks;
   let attempts = 0;
   const timer = setInterval(() => {
     const memory = read();
@@ -56,9 +57,10 @@ export function watchMemory(
       reference = memory;
       calm = 0;
       attempts = 0;
-    } else if (calm < calmLooks) {
-      if (memory <= last && (!isLast || isIdle())) calm += 1;
-      if (calm === calmLooks) {
+    } else if (calm < patientLooks) {
+      if (memory <= last) calm += 1;
+      if (calm === patientLooks || (calm >= calmLooks && (!isLast || isIdle()))) {
+        calm = patientLooks;
         attempts += 1;
         isCollected = isLast && memory > settled + muchLeft;
         collect(isCollected);

@@ -4,12 +4,9 @@ import type { Reader, TakeRows, Value, Writer } from '../database.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result of at most this many rows and bytes is read at once. The limits were not tuned. */
+/** A result, or a part of it, of at most this many rows and bytes is read at once. The limits were not tuned. */
 const maxRowsAtOnce = 128;
 const maxBytesAtOnce = 262_144;
-
-/** The rows that a cursor fetches at most: any of them may be much longer than those before. */
-const maxBatchRows = 32;
 
 const maxCursorWaitMs = 10_000;
 
@@ -43,7 +40,7 @@ export class LongReads {
     if (rows <= maxRowsAtOnce && bytes <= maxBytesAtOnce) return take(JSON.parse(`[${text ?? ''}]`));
     if (bytes > maxBytesAtOnce) take([], bytes);
     const atOnce = Math.floor((maxBytesAtOnce * rows) / bytes);
-    await this.#readByCursor(statement, values, Math.max(1, Math.min(maxBatchRows, atOnce)), take);
+    await this.#readByCursor(statement, values, Math.max(1, Math.min(maxRowsAtOnce, atOnce)), take);
   }
 
   #readByCursor<Row>(
