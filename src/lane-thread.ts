@@ -55,7 +55,10 @@ async function build(job: BuildJob): Promise<unknown> {
 let laneWorld: Promise<typeof import('./lane-world.ts')> | undefined;
 
 async function read({ world: key, now, task }: WorldJob): Promise<unknown> {
-  laneWorld ??= import('./lane-world.ts');
+  laneWorld ??= import('./lane-world.ts').catch((error) => {
+    laneWorld = undefined;
+    throw error;
+  });
   const { LaneWorld } = await laneWorld;
   // The previous job may have left its read transaction open. This job must see everything committed since.
   await new Promise(setImmediate);

@@ -14,7 +14,7 @@ export const sandboxBytes = 262_144;
 
 /** Longer bodies and keys are not cached. */
 const longestBody = 65_536;
-const longestKey = 2048;
+const longestKey = 16_384;
 
 /** The fixed cost of a response, and the cost per character, which includes a compressed copy. */
 const bytesPerReply = 1024;
@@ -108,7 +108,7 @@ export function cacheReads(
   if (token === undefined)
     return (exchange) =>
       responseCache.reply(keyOf(exchange), () => tryHere(() => next(exchange), exchange, lane));
-  const serve = (exchange: Exchange) => {
+  return (exchange) => {
     const since = responseCache.dataVersion();
     return whenReady(prepare(exchange), ({ identity, apply }) => {
       const read = () => tryHere(apply, exchange, lane);
@@ -118,7 +118,6 @@ export function cacheReads(
         : responseCache.reply(`${identity} ${keyOf(exchange)}`, read, { since });
     });
   };
-  return (exchange) => tryHere(() => serve(exchange), exchange, lane);
 }
 
 /** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */

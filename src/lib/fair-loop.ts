@@ -11,6 +11,18 @@ const turnMs = 8;
 const longTurnMs = 10;
 const longestPauseMs = 40;
 
+/** The work to do at the end of the turn in which waiting work is being resumed; null otherwise. */
+let afterResuming: (() => void)[] | null = null;
+
+/**
+ * Runs work once the current turn of the event loop is over, before the next requests arrive. An immediate that is
+ * set by another one, such as the one that resumes waiting work, would run after they have arrived.
+ */
+export function atTurnEnd(work: () => void): void {
+  if (afterResuming === null) setImmediate(work);
+  else afterResuming.push(work);
+}
+
 /**
  * Shares the event loop between clients. Work asks before it begins and between its steps. While the turn has
  * time left, it continues immediately; then it waits, and the waiting clients continue one after the other, turn
@@ -68,12 +80,16 @@ export class FairLoop {
 
   #resume(): void {
     this.#begin(performance.now());
+    afterResuming = [];
     // At least one, even if the turn has already been long.
     do {
       this.#takeNext()?.();
       // Resumed work runs in microtasks: check the time after they have run.
       drainMicrotasks();
     } while (this.#waiting.size > 0 && performance.now() - this.#began < turnMs);
+    const ends = afterResuming;
+    afterResuming = null;
+    for (const end of ends) end();
   }
 
   #takeNext(): (() => void) | undefined {

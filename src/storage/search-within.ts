@@ -8,6 +8,9 @@ import { readWithin } from './read-within.ts';
  */
 const maxCandidates = 32;
 
+/** A trial takes 1,000 steps, so it may search for about 1 ms. */
+const stepsPerMs = 1_000;
+
 export interface Search {
   readonly index: SearchIndex;
   readonly searched: readonly string[];
@@ -30,7 +33,7 @@ export async function searchWithin<Row extends object>(
 ): Promise<Row[]> {
   const plan = database.dialect.search(search.index, search.searched, search.needle);
   const { probe } = plan;
-  const candidates = probe && (await findCandidates(database, probe, search));
+  const candidates = probe && (await findCandidates(database, budget, probe, search));
   if (probe && candidates) return compare<Row>(database, budget, probe, candidates, search);
   if (database.dialect.holdsLoop) budget.requireLane();
   return searchAll<Row>(database, budget, plan, search);
@@ -39,18 +42,19 @@ export async function searchWithin<Row extends object>(
 /** Returns the keys of rows that contain a part of the needle; null if each part occurs in many rows. */
 async function findCandidates(
   database: Database,
+  budget: Budget,
   { parts, keys }: SearchProbe,
   { after = 0 }: Search,
 ): Promise<readonly number[] | null> {
   const statement = `${keys} limit ${maxCandidates + 1}`;
   for (const part of parts) {
-    const found = await database.all<{ key: number }>(statement, [part, after]);
+    const found = await timed(budget, () => database.all<{ key: number }>(statement, [part, after]));
     if (found.length <= maxCandidates) return found.map(({ key }) => key);
   }
   return null;
 }
 
-/** Reads candidates and returns those that contain the whole needle. The others are charged as well. */
+/** Reads the candidates that contain the whole needle. */
 async function compare<Row extends object>(
   database: Database,
   budget: Budget,
@@ -58,14 +62,20 @@ async function compare<Row extends object>(
   candidates: readonly number[],
   { index: { table, key }, columns, needle, max }: Search,
 ): Promise<Row[]> {
-  const where = database.dialect.oneOf(`${table}.${key}`, '$1');
-  const statement = `select ${columns}, ${contains} as matches from ${table} where ${where} order by ${table}.${key}`;
+  if (candidates.length === 0) return [];
+  const isCandidate = database.dialect.oneOf(`${table}.${key}`, '$1');
+  const statement = `select ${columns} from ${table} where ${isCandidate} and ${contains} order by ${table}.${key}`;
   const values = [JSON.stringify(candidates), needle];
-  const rows = await readWithin<Row & { matches: number }>(database, budget, statement, values);
-  return rows
-    .filter(({ matches }) => matches === 1)
-    .slice(0, max)
-    .map(({ matches: _, ...row }) => row as unknown as Row);
+  const rows = await timed(budget, () => readWithin<Row>(database, budget, statement, values));
+  return rows.slice(0, max);
+}
+
+/** Charges the time of a statement. It may be long: the index skips deleted rows one by one until they are merged. */
+function timed<T>(budget: Budget, read: () => T): T {
+  const startedAt = performance.now();
+  const result = read();
+  budget.takeSteps(Math.ceil((performance.now() - startedAt) * stepsPerMs));
+  return result;
 }
 
 async function searchAll<Row extends object>(

@@ -33,6 +33,13 @@ describeOn('MAX_ANSWER_BYTES (S14)', onEverySetup, small, (app) => {
     expect(page.headers.get('etag')).toBe(tagOf(page.text));
   });
 
+  it('does not count the records that a search only compares', async () => {
+    for (const word of ['one', 'two', 'six', 'ten', 'and', 'the', 'not', 'any'])
+      await app.post('/posts', { title: `${word} zq7`, content: long });
+    const { body } = expectStatus(await app.get('/posts/search?q=six%20zq7'), 200);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([3]);
+  });
+
   it('counts bytes, not characters', async () => {
     for (let count = 0; count < 3; count += 1)
       await app.post('/posts', { title: 'T', content: '\u0001'.repeat(2_000) });

@@ -64,7 +64,12 @@ describeOn('GraphQL over HTTP: the envelope (G1, S8)', onEverySetup, small, (app
     });
 
     it('returns 415 for any other Content-Type, and stores nothing', async () => {
-      const types = ['text/plain', 'application/graphql', 'application/x-www-form-urlencoded'];
+      const types = [
+        'text/plain',
+        'application/graphql',
+        'application/x-www-form-urlencoded',
+        'application/ json',
+      ];
       const refused = refusal('Send the body as application/json');
       for (const type of [...types, 'multipart/form-data', 'application/json; charset=latin1'])
         expectReplyTo(

@@ -101,6 +101,13 @@ describe('The response cache', () => {
     }
   });
 
+  it('distinguishes a query in the URL from a body with the same text', async () => {
+    const query = '?query={__typename}';
+    expect((await app.get(`/graphql${query}`)).status).toBe(200);
+    const headers = { 'content-type': 'application/json' };
+    expect((await app.request('POST', '/graphql', { body: query, headers })).status).toBe(400);
+  });
+
   it('omits nothing from its key: no read varies by Accept or Accept-Language', async () => {
     const scene = await makeExampleScene(app);
     const reads = describedOperations(interfacesOf(app.world)).filter(

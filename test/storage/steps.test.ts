@@ -2,6 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { createPostLists } from '../../src/blog/post-lists.ts';
 import { whenReady } from '../../src/lib/awaitable.ts';
+import { Budgets, NeedsLane } from '../../src/lib/budget.ts';
 import { apiPost } from '../../src/records/collections.ts';
 import { recount } from '../../src/records/counters.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
@@ -9,6 +10,7 @@ import { beginningIn, idsOfBlock, settleBlocks } from '../../src/storage/id-bloc
 import { KeyedList, pageWithin } from '../../src/storage/page-within.ts';
 import { sizeOf } from '../../src/storage/read-within.ts';
 import { searchWithin } from '../../src/storage/search-within.ts';
+import { sqliteDialect } from '../../src/storage/sqlite/sqlite-dialect.ts';
 import { generousBudget } from '../support/budgets.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';
@@ -179,6 +181,15 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant('settle' as const), max: fc.integer({ min: 1, max: 4 }) }),
   fc.record({ kind: fc.constant('recount' as const) }),
 );
+
+it('A search that turns out to be slow moves to a lane', async () => {
+  const slow = { dialect: sqliteDialect, all: () => Bun.sleepSync(2) } as unknown as Database;
+  const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client', {
+    mayMove: true,
+  });
+  const search = { ...postSearch, columns: 'posts.id', needle: 'needle', max: 10 };
+  expect(await searchWithin(slow, budget, search).catch((error) => error)).toBeInstanceOf(NeedsLane);
+});
 
 describe('Blocks of ids', () => {
   onEveryEngine((engine) => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
+import { FairLoop } from '../../src/lib/fair-loop.ts';
 import type { EngineDatabase } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
@@ -55,6 +56,18 @@ describe('The reader for one turn of the event loop', () => {
     mark();
     reader.end();
     expect(count()).toBe(2);
+  });
+
+  it('reads one data version within a turn that resumes waiting work, and no longer', async () => {
+    const loop = new FairLoop();
+    await loop.enter(() => 'a');
+    while (!(loop.enter(() => 'a') instanceof Promise));
+    await loop.enter(() => 'b');
+    expect(count()).toBe(0);
+    mark();
+    // A timer fires before the next immediate.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(count()).toBe(1);
   });
 
   it('opens a second connection only during a write', async () => {

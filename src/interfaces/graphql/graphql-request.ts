@@ -16,7 +16,7 @@ export interface GraphqlRequest {
   readonly url: string;
   /** False for a body of another media type than JSON in UTF-8. */
   readonly isJson: boolean;
-  /** The body, or the query of the URL. */
+  /** The method with the body or the query of the URL, by which the response is cached. */
   readonly text: string;
   /** The document that it names, instead of a text or next to it. */
   readonly reference: DocumentReference | null;
@@ -31,22 +31,23 @@ export async function readRequest(
   known: (text: string) => Reply | null,
 ): Promise<GraphqlRequest | readonly GraphqlRequest[] | Reply> {
   const { method, url } = exchange.request;
-  if (method !== 'POST') return known(exchange.search) ?? readAddress(exchange);
+  if (method !== 'POST') return known(`GET ${exchange.search}`) ?? readAddress(exchange);
   const type = exchange.header('content-type') ?? '';
-  const isJson = type === 'application/json' || jsonType.test(type.replace(/\s/g, ''));
+  const isJson = type === 'application/json' || jsonType.test(type);
   // A body of another media type is not read: the transport refuses it.
   if (!isJson && !/^application\/json/i.test(type))
     return { envelope: null, url, text: '', isJson, reference: null };
-  const text = decode(await readBytes(exchange));
+  const body = decode(await readBytes(exchange));
+  const text = `POST ${body}`;
   const reply = isJson ? known(text) : null;
   if (reply !== null) return reply;
-  const parsing = parse(exchange, text);
-  const body = parsing instanceof Promise ? await parsing : parsing;
-  if (Array.isArray(body)) return readBatch(body, url, maxBatch);
-  return inBody(requireObject(body), url, text, isJson);
+  const parsing = parse(exchange, body);
+  const parsed = parsing instanceof Promise ? await parsing : parsing;
+  if (Array.isArray(parsed)) return readBatch(parsed, url, maxBatch);
+  return inBody(requireObject(parsed), url, text, isJson);
 }
 
-const jsonType = /^application\/json(;charset=utf-8(;.*)?)?$/i;
+const jsonType = /^application\/json\s*(;\s*charset=utf-8\s*(;.*)?)?$/i;
 
 function readBatch(items: readonly unknown[], url: string, max: number): readonly GraphqlRequest[] {
   if (max === 0) throw new Failure('INVALID_INPUT', 'Batches are disabled: send a single operation');
@@ -128,7 +129,7 @@ function readAddress(exchange: Exchange): GraphqlRequest {
   return {
     envelope: null,
     url: isNamed ? `${url}&query=` : url,
-    text: exchange.search,
+    text: `GET ${exchange.search}`,
     isJson: true,
     reference,
   };

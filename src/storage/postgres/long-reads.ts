@@ -4,9 +4,12 @@ import type { Reader, TakeRows, Value, Writer } from '../database.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result, or a part of it, of at most this many rows and bytes is read at once. The limits were not tuned. */
+/** A result of at most this many rows and bytes is read at once. The limits were not tuned. */
 const maxRowsAtOnce = 128;
 const maxBytesAtOnce = 262_144;
+
+/** The rows that a cursor fetches at most: any of them may be much longer than those before. */
+const maxBatchRows = 32;
 
 const maxCursorWaitMs = 10_000;
 
@@ -40,7 +43,7 @@ export class LongReads {
     if (rows <= maxRowsAtOnce && bytes <= maxBytesAtOnce) return take(JSON.parse(`[${text ?? ''}]`));
     if (bytes > maxBytesAtOnce) take([], bytes);
     const atOnce = Math.floor((maxBytesAtOnce * rows) / bytes);
-    await this.#readByCursor(statement, values, Math.max(1, Math.min(maxRowsAtOnce, atOnce)), take);
+    await this.#readByCursor(statement, values, Math.max(1, Math.min(maxBatchRows, atOnce)), take);
   }
 
   #readByCursor<Row>(
@@ -72,6 +75,6 @@ function beginningOf(statement: string): string {
   return `with result as materialized (${statement}),
 lines as (select row_to_json(result)::text as line from result limit ${maxRowsAtOnce + 1}),
 counted as (select line, sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
-select count(*)::int as rows, coalesce(max(bytes), 0)::int as bytes, case when max(bytes) <= ${maxBytesAtOnce}
+select count(*)::int as rows, coalesce(max(bytes), 0) as bytes, case when max(bytes) <= ${maxBytesAtOnce}
 then string_agg(line, ',') filter (where bytes <= ${maxBytesAtOnce}) end as text from counted`;
 }

@@ -125,7 +125,7 @@ export class Replicas {
     const read = (reads: Reads, attempt: Attempt) =>
       reads.inBatches<Row>(statement, values, (rows, bytesToCome) => {
         if (attempt.isAbandoned) throw new Abandoned();
-        hasBegun = true;
+        hasBegun ||= rows.length > 0 || bytesToCome === undefined;
         take(rows, bytesToCome);
       });
     return this.#read(read, () => !hasBegun);

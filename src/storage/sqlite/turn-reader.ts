@@ -1,3 +1,4 @@
+import { atTurnEnd } from '../../lib/fair-loop.ts';
 import { shortLength } from '../../lib/sizes.ts';
 import type { TakeRows, Value } from '../database.ts';
 import { sizeOf } from '../read-within.ts';
@@ -21,8 +22,8 @@ export interface Connections {
  * commits, and otherwise on a second one. All reads within one turn of the event loop see one data version: a shared
  * transaction saves each statement its own locks, two thirds of the cost of a small one. The data version is never
  * older than the request, since the transaction ends before the loop accepts the next requests. Code that reads after
- * its own `setImmediate`, as the write queue does, must call `end` itself, since the one scheduled here runs a turn
- * later.
+ * its own `setImmediate`, as the write queue does, must call `end` itself, since an immediate that is set here runs a
+ * turn later.
  */
 export class TurnReader {
   readonly #connections: Connections;
@@ -85,7 +86,7 @@ export class TurnReader {
   }
 
   #begin(): SqliteConnection {
-    setImmediate(this.end);
+    atTurnEnd(this.end);
     const connection = this.#beginWhileWhole() ?? this.#beginOn(this.#opened);
     this.#current = connection;
     return connection;
