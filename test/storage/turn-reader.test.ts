@@ -65,8 +65,10 @@ describe('The reader for one turn of the event loop', () => {
     await loop.enter(() => 'b');
     expect(count()).toBe(0);
     mark();
-    // A timer fires before the next immediate.
-    await new Promise((resolve) => setTimeout(resolve));
+    // A timer that is due fires before the next immediate.
+    const timer = new Promise((resolve) => setTimeout(resolve, 1));
+    Bun.sleepSync(2);
+    await timer;
     expect(count()).toBe(1);
   });
 
