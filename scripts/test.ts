@@ -29,17 +29,15 @@ const fast = words('config.test.ts contracts/ graphql/ lib/ openapi/');
 const pooled = ['contracts/'];
 
 /** Tests that need a server or a socket, and hostile and random input, which takes half of the time. */
-const leftToAll =
-  words(`contracts/unavailable contracts/graphql-websocket contracts/graphql-websocket-protocol
+const leftToAll = words(`contracts/unavailable contracts/graphql-websocket
   contracts/service-rules-socket contracts/graphql-hostile contracts/hostile-input-bodies contracts/hostile-input-paths
   contracts/hostile-input-sizes graphql/compiled-execution graphql/null-propagation`).map(toFile);
 
 /** Tests that wait, draw thousands of values, reach limits, compress or render: a third of the remaining time. */
-const slow =
-  words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-access contracts/graphql-graphiql
+const slow = words(`contracts/access contracts/answer-limits contracts/compression contracts/graphql-graphiql
   contracts/graphql-limits contracts/graphql-resume contracts/health contracts/input-limits contracts/pages
   contracts/pages-examples contracts/response-cache contracts/service-rules-bodies
-  graphql/plain-requests lib/cursor lib/watch-memory openapi/examples openapi/renderings`).map(toFile);
+  lib/cursor openapi/examples openapi/renderings`).map(toFile);
 
 /** More processes would exceed the connection limit of the server. */
 const maxProcesses = 8;
