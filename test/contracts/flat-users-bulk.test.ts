@@ -36,19 +36,6 @@ describeOn('Flat Users API: bulk', onEverySetup, useApp, (app) => {
       expect(await countFlatUsers(app)).toBe(1000);
       expect((await app.get('/users?skip=900&limit=100')).body).toEqual(body.slice(900));
     });
-
-    it('stores none when any item is invalid (F4)', async () => {
-      const ada = await makeUser(app, 'Ada');
-      for (const index of [0, 1, 2]) {
-        const sent: unknown[] = bodies(3);
-        sent[index] = { name: 'Broken', email: 'nowhere' };
-        const [loc, msg] = [['body', index, 'email'], 'value is not a valid email address'];
-        expectReply(await app.post('/users/bulk', sent), 422, {
-          detail: [{ type: 'value_error', loc, msg, input: 'nowhere' }],
-        });
-        expect(await allUsers()).toEqual([ada]);
-      }
-    });
   });
 
   describe('DELETE /users/bulk', () => {

@@ -139,7 +139,7 @@ describeOn('Flat Users API: invalid input (F1)', onEverySetupInProcess, useApp, 
     expectReply(await app.get(`/users/${ada.id}`), 200, ada);
   });
 
-  it('POST /users/bulk returns 422 with the location of each invalid item', async () => {
+  it('POST /users/bulk returns 422 with the location of each invalid item, and stores none (F4)', async () => {
     for (const [fields, expected] of casesAt('body', 1)) {
       const sent = [newUser('Ada'), { ...newUser('Ben'), ...fields }, newUser('Cleo')];
       await expectDetails('POST', '/users/bulk', sent, expected);
