@@ -175,12 +175,6 @@ describeOn('GraphQL over HTTP: the envelope (G1, S8)', onEverySetup, small, (app
       }
     }
   });
-
-  it('responds to HEAD like GET without a body', async () => {
-    const { status, headers, text } = await app.request('HEAD', inUrl({ query: '{ me { id } }' }));
-    const type = 'application/json; charset=utf-8';
-    expect([status, headers.get('content-type'), text]).toEqual([200, type, '']);
-  });
 });
 
 describe('GraphQL over HTTP', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'bun:test';
 import { onEverySetup, useApp } from '../support/app.ts';
-import { expectJsonTo, expectReplyTo } from '../support/replies.ts';
+import { expectJsonTo } from '../support/replies.ts';
 import { bodyRoutes, type InterfaceName, makeScene, routes } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
@@ -84,17 +84,14 @@ describeOn('Hostile input: paths and queries', onEverySetup, useApp, (app) => {
   it('ignores parameters with malformed names', async () => {
     const scene = await makeScene(app);
     for (const [path] of parameters) {
-      for (const query of words('? ?&&& ?= ?%00=1 ?%=% ?__proto__=1 ?constructor=1 ?pages[]=x ?#x')) {
+      for (const query of words(
+        '? ?&&& ?= ?%00=1 ?%=% ?__proto__=1 ?constructor=1 ?x=1&x=2 ?pages[]=x ?#x',
+      )) {
         const search = path.endsWith('/search') ? '&q=a' : '';
         const target = `${path}${query.replace('#x', '')}${search}`;
         const { status } = await scene.send('Versioned API', 'GET', target);
         expect({ target, status }).toEqual({ target, status: 200 });
       }
     }
-  });
-
-  it('returns 404 for a path that cannot be decoded', async () => {
-    for (const path of ['/%', '/%zz', '/%00', '/%ff', '/posts%00', '/posts/1%2Fcomments/x', '/%C3%28/users'])
-      expectReplyTo(path, await app.get(path), 404, { error: 'Resource not found' });
   });
 });

@@ -1,12 +1,6 @@
-import { describe, expect, it } from 'bun:test';
-import { parseAnswer, sendRaw } from '../../harness/raw-connection.ts';
+import { expect, it } from 'bun:test';
 import { onEverySetup, onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
-import { engines } from '../support/engines.ts';
-import { useLive } from '../support/live.ts';
-import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
-
-const [sqlite] = engines;
 
 describeOn('OPTIONS that is not a preflight', onEverySetup, useApp, (app) => {
   it('returns 204 with the methods and patch formats of the path', async () => {
@@ -111,48 +105,5 @@ describeOn('Problem details (RFC 9457)', onEverySetupInProcess, useApp, (app) =>
     }
     const found = await read('GET', '/posts');
     expect(found.slice(0, 2)).toEqual([200, 'application/json; charset=utf-8']);
-  });
-});
-
-describeOn('A parameter that is given twice, or as a list', onEverySetupInProcess, useApp, (app) => {
-  const single = 'must be a single value';
-
-  it('is rejected in the format of the interface', async () => {
-    expectReply(await app.get('/users?limit=1&limit=2'), 422, {
-      detail: [
-        {
-          type: 'multiple_values',
-          loc: ['query', 'limit'],
-          msg: 'Input should be a single value',
-          input: '1',
-        },
-      ],
-    });
-    expectReply(await app.get('/api/v1/products?category=a&category=b'), 400, {
-      error: `category ${single}`,
-    });
-    expectReply(await app.get('/posts/search?q=a&q=b'), 400, {
-      error: { code: 'VALIDATION_ERROR', message: `q ${single}`, fields: { q: 'Must be a single value' } },
-    });
-  });
-
-  it('is ignored if the operation does not have it', async () => {
-    expect((await app.get('/posts?x=1&x=2&y[]=3&pages[]=1')).status).toBe(200);
-  });
-});
-
-describe('HEAD', () => {
-  const live = useLive(sqlite);
-
-  it('returns a Date, like every response', async () => {
-    for (const method of ['GET', 'HEAD']) {
-      const request = `${method} /graphql?query={me{id}} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
-      const { status, headers } = parseAnswer(await sendRaw(live.url, request));
-      expect([method, status, Number.isNaN(Date.parse(headers.get('date') ?? ''))]).toEqual([
-        method,
-        200,
-        false,
-      ]);
-    }
   });
 });

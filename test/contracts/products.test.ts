@@ -81,7 +81,7 @@ describeOn(`Products API: GET ${path}`, onEverySetup, useApp, (app) => {
       });
   });
 
-  it('returns 400 for a price that is not a number, or a category with a NUL (R3, S13)', async () => {
+  it('returns 400 for a price that is not a number, or a category with a NUL or given twice (R3, S13)', async () => {
     const noNumbers =
       words(`abc NaN Infinity -Infinity 1e309 0x10 1,5 1_000 %201 1%20 1+1 1e . - --1 1.2.3 null
       true 1n %00 %EF%BC%91 $1`);
@@ -90,8 +90,11 @@ describeOn(`Products API: GET ${path}`, onEverySetup, useApp, (app) => {
       for (const value of ['', ...noNumbers])
         expectReplyTo(value, await app.get(`${path}?${name}=${value}`), 400, { error });
     }
-    const error = 'category must not contain NUL characters';
-    expectReply(await app.get(`${path}?category=a%00b`), 400, { error });
+    for (const [query, problem] of [
+      ['category=a%00b', 'must not contain NUL characters'],
+      ['category=a&category=b', 'must be a single value'],
+    ] as const)
+      expectReplyTo(query, await app.get(`${path}?${query}`), 400, { error: `category ${problem}` });
   });
 });
 
@@ -122,6 +125,7 @@ describeOn('Products API: writes', onEverySetupInProcess, useApp, (app) => {
     [{ category: 5 }, 'category must be a string'],
     [{ category: ['general'] }, 'category must be a string'],
     [{ category: 'a\0b' }, 'category must not contain NUL or invalid Unicode characters'],
+    [{ category: '\udfff' }, 'category must not contain NUL or invalid Unicode characters'],
     [{ category: 'x'.repeat(256) }, 'category must be at most 255 characters'],
     [{ name: '', price: 'x', category: 5 }, 'name is required'],
     [{ price: -1, category: '' }, 'price must be at least 0'],

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
+import { words } from '../support/words.ts';
 
 const [sqlite] = engines;
 
@@ -23,12 +24,14 @@ describe('Service rules: on the wire (S7, S8)', () => {
 
   it('returns the headers of GET for HEAD, including the length, without a body', async () => {
     await app.post('/posts', { title: 'Ünï', content: 'Hello' });
-    for (const path of ['/posts', '/posts/1', '/posts/2', '/users', '/nowhere', '/users/bulk']) {
+    const paths = words('/posts /posts/1 /posts/2 /users /nowhere /users/bulk /graphql?query={me{id}}');
+    for (const path of paths) {
       const get = parseAnswer(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${closing}`));
       const head = parseAnswer(await sendRaw(server.url, `HEAD ${path} HTTP/1.1\r\n${closing}`));
       const shown = ['content-type', 'content-length', 'allow'];
       expect({ path, status: head.status, body: head.body }).toEqual({ path, status: get.status, body: '' });
       expect(shown.map((name) => head.headers.get(name))).toEqual(shown.map((name) => get.headers.get(name)));
+      for (const { headers } of [get, head]) expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThan(0);
     }
   });
 
@@ -66,10 +69,13 @@ describe('Service rules: on the wire (S7, S8)', () => {
 
   it('declines an upgrade to another protocol, regardless of the Host', async () => {
     for (const host of ['app', '', '[', 'a b']) {
-      for (const protocol of ['h2c', 'websocket', 'nonsense']) {
+      for (const [path, protocol, expected] of [
+        ...words('h2c websocket nonsense').map((protocol) => ['/users?x=1', protocol, '[]'] as const),
+        ['/graphql?query={__typename}', 'h2c', '{"data":{"__typename":"Query"}}'],
+      ] as const) {
         const offer = `Host: ${host}\r\nUpgrade: ${protocol}\r\nConnection: close\r\n\r\n`;
-        const { status } = parseAnswer(await sendRaw(server.url, `GET /users?x=1 HTTP/1.1\r\n${offer}`));
-        expect({ host, protocol, status }).toEqual({ host, protocol, status: 200 });
+        const { status, body } = parseAnswer(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${offer}`));
+        expect({ host, protocol, status, body }).toEqual({ host, protocol, status: 200, body: expected });
       }
     }
   });

@@ -66,7 +66,11 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
   it('handles HEAD like GET without a body', async () => {
     const scene = await makeScene(app);
     const unknown = words('/posts/2 /users/x /wrapped/users/x /api/v1/users/9 /nowhere /posts/search');
-    const paths = [...readable.map(({ path }) => path + queryOf(path)), ...unknown];
+    const paths = [
+      ...readable.map(({ path }) => path + queryOf(path)),
+      '/graphql?query={me{id}}',
+      ...unknown,
+    ];
     for (const path of paths) {
       const get = await scene.send('Versioned API', 'GET', path);
       const head = await scene.send('Versioned API', 'HEAD', path);
@@ -115,6 +119,7 @@ describeOn('Service rules: paths, methods and headers (S7)', onEverySetup, useAp
       /api/v1/products/1/reviews /users/x/y /api/v1/users/1/posts /api/products
       /api/v1/posts/1/comments/1 /POSTS /Users /posts//1 /posts.json /postsx /wrapped/users/x/y
       /%2e%2e/%2e%2e/etc/passwd /__proto__ /constructor
+      /% /%zz /%00 /%ff /posts%00 /posts/1%2Fcomments/x /%C3%28/users
     `);
   it('returns 404 for an unknown path with every method', async () => {
     for (const path of unknownPaths) {
