@@ -149,6 +149,7 @@ const refusals: [sent: unknown, title: string | null, content: string | null, me
   [{ title: 0, content: 'New' }, 'Must be a string', null],
   [{ content: {} }, null, 'Must be a string'],
   [{ title: 'a\0b', content: 'New' }, nul, null],
+  [{ content: '\udc00' }, null, nul],
   [{ title: '', authorId: 'bob' }, 'Required', null],
   [[], null, null, noObjectMessage],
   [null, null, null, noObjectMessage],

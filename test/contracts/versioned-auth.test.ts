@@ -62,6 +62,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       ['an e-mail without a domain', { email: 'ada' }, { email: ['is invalid'] }],
       ['an e-mail with a space', { email: 'ada @example.com' }, { email: ['is invalid'] }],
       ['an e-mail that is no string', { email: ['ada@example.com'] }, { email: ['must be a string'] }],
+      ['an e-mail with NUL (S13)', { email: 'ada@example.com\0' }, { email: [broken] }],
       ['no password', { password: undefined }, { password: [blank], password_confirmation: [mismatch] }],
       ['an empty password', { password: '' }, { password: [short], password_confirmation: [mismatch] }],
       ['a password of 5 characters', both('12345'), { password: [short] }],
@@ -70,6 +71,7 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
       ['a password with NUL', both('1234567\0'), { password: [broken] }],
       ['a number as password', both(123456), { password: ['must be a string'] }],
       ['no confirmation', { password_confirmation: undefined }, { password_confirmation: [blank] }],
+      ['a number as confirmation', { password_confirmation: 1 }, { password_confirmation: [mismatch] }],
       ['an empty confirmation', { password_confirmation: '' }, { password_confirmation: [blank] }],
       ['another one', { password_confirmation: 'Correct horse' }, { password_confirmation: [mismatch] }],
     ];

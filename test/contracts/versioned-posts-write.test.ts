@@ -31,6 +31,7 @@ const wrongValues: readonly [title: string, field: string, value: unknown, messa
   ['a blank body', 'body', '\n', blank],
   ['a list as body', 'body', ['x'], text],
   ['a body with NUL (S13)', 'body', 'a\0b', broken],
+  ['a body with half a character', 'body', '\ud800', broken],
   ['a string as published', 'published', 'true', flag],
   ['a number as published', 'published', 1, flag],
   ['null as published', 'published', null, flag],

@@ -24,6 +24,8 @@ const wrongValues: readonly [title: string, field: string, value: unknown, wrapp
     ['an e-mail without @', 'email', 'ada.example.com', 'is invalid', 'is invalid'],
     ['an e-mail of 255 characters', 'email', `${'a'.repeat(243)}@example.com`, 'is invalid', 'is invalid'],
     ['an object as e-mail', 'email', {}, 'must be a string', 'must be a string'],
+    ['an e-mail with NUL (S13)', 'email', 'ada@example.com\0', broken, broken],
+    ['a role with half a character', 'role', 'r\ud800', broken, broken],
     ['an empty role', 'role', '', "can't be blank", 'is empty'],
     ['a number as role', 'role', 1, 'must be a string', 'must be a string'],
     ['a role of 256 characters', 'role', 'r'.repeat(256), long, long],
