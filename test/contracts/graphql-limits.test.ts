@@ -1,6 +1,6 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { getIntrospectionQuery } from 'graphql';
-import { register, writeComment, writePost } from '../support/blog.ts';
+import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { errorAt, query } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
@@ -181,29 +181,6 @@ describe('GraphQL limits (G13)', () => {
         expect((await send?.(live.app, live.url, text))?.errors).toHaveLength(1);
       }
       expect(live.openSubscriptions()).toBe(0);
-    });
-  });
-
-  const fewRecords = given(useLive, { GRAPHQL_MAX_RECORDS: '4' });
-  describeOn('records in nested lists: GRAPHQL_MAX_RECORDS', onEveryEngine, fewRecords, (live) => {
-    const { app } = live;
-
-    it('allows that many, and rejects one more', async () => {
-      const ada = await register(app, 'Ada');
-      await writePost(app, ada);
-      await writePost(app, ada);
-      await writeComment(app, ada, 1);
-      await writeComment(app, ada, 2);
-      const text = '{ users { posts { comments { id } } } }';
-      for (const send of Object.values(everyTransport))
-        expect(await send(app, live.url, text)).toEqual({
-          data: { users: [{ posts: [{ comments: [{ id: '1' }] }, { comments: [{ id: '2' }] }] }] },
-        });
-      await writeComment(app, ada, 2);
-      const tooMany = 'The nested lists have more than 4 records and items: request less, or a page';
-      const error = errorAt(3, 'BAD_USER_INPUT', tooMany, ['users']);
-      for (const send of Object.values(everyTransport))
-        expect(await send(app, live.url, text)).toEqual({ data: null, errors: [error] });
     });
   });
 

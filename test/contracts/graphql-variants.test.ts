@@ -149,21 +149,6 @@ describeOn('GraphQL schemas by path (G3)', onEverySetupInProcess, useApp, (app) 
     expect([status, shown]).toEqual([400, expected.map(([message, more]) => [message, { code, ...more }])]);
   });
 
-  it("returns a pinned schema's own errors", async () => {
-    const { body } = await query(app, '{ posts(filter: {}) { id } }', { path: '/graphql/simple' });
-    expect(body.errors.map(({ message }: { message: string }) => message)).toEqual([
-      'Unknown argument "filter" on field "Query.posts".',
-    ]);
-  });
-
-  it('prefers main for posts and users without arguments', async () => {
-    await writeDraft(app, await register(app, 'Ada'));
-    expect(await data(app, '{ posts { id } users { id } }')).toEqual({
-      posts: [{ id: '1' }],
-      users: [{ id: '1' }],
-    });
-  });
-
   it('accepts a trailing slash, and returns 404 for other paths (S7)', async () => {
     for (const path of paths)
       expect(await data(app, '{ __typename }', { path: `${path}/` })).toEqual({ __typename: 'Query' });
