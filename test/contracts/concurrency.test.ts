@@ -71,6 +71,7 @@ describeOn('Concurrent requests', onEverySetup, given(useApp, { PRODUCTS_TOKEN: 
       ['/posts', post, { title: 'New title' }, { content: 'New content' }, { authorId: { is: 7 } }],
       ['/api/v1/products', pen, { name: 'Pencil' }, { price: 2.5 }, { category: 'office' }],
       ['/users', ann, { name: 'Anna' }, { email: 'anna@example.com' }, { role: 'editor' }],
+      ['/api/v1/users', ann, { email: 'anna@example.com' }, { role: 'editor' }, { role: 'editor' }],
     ] as const) {
       const { body } = await app.post(path, record, { token });
       const created = body.data ?? body;

@@ -106,8 +106,7 @@ describeOn('Token revocation (A7)', onEverySetupInProcess, known, (app) => {
       expect(await statusWith(await sign(inMilliseconds))).toBe(401);
     });
 
-    it('are rejected without exp, or with a numeric generation other than that of the account', async () => {
-      expect(await statusWith(await sign({ user_id: ada.id, iat: start }))).toBe(401);
+    it('are rejected with a numeric generation other than that of the account', async () => {
       for (const generation of [1, -1, 0.5]) {
         const token = await sign({ user_id: ada.id, iat: start, exp: start + day, generation });
         expect(await statusWith(token)).toBe(401);

@@ -167,18 +167,23 @@ describeOn('Events that can be resumed', onEveryEngine, shortAnswers, (live, eng
 
     it('resumes over GET, like EventSource in a browser', async () => {
       const { ada, lastEventId } = await hearOne();
-      await write(ada, 'Second');
+      await write(ada, 'Two\nlines');
       const response = await fetch(`${live.url}/graphql?query=${encodeURIComponent(postCreated)}`, {
         headers: { accept: 'text/event-stream', 'last-event-id': lastEventId },
       });
       let text = '';
       for await (const chunk of response.body ?? []) {
         text += new TextDecoder().decode(chunk);
-        if (text.includes('Second')) break;
+        if (text.endsWith('}\n\n')) break;
       }
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/event-stream; charset=utf-8',
+      ]);
       expect(text).toMatch(
-        /^:\n\nevent: next\nid: \S+\ndata: \{"data":\{"postCreated":\{"title":"Second"\}\}\}\n\n$/,
+        /^:\n\nevent: next\nid: [\w-]+\ndata: \{"data":\{"postCreated":\{"title":"Two\\nlines"\}\}\}\n\n$/,
       );
+      await live.untilOpen(0);
     });
 
     it('receives many pages of events, each once', async () => {

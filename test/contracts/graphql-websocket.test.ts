@@ -83,6 +83,11 @@ describe('GraphQL over WebSocket (G12)', () => {
         expect(await takeAll(client.iterate({ query, variables }))).toMatchObject([
           { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
         ]);
+      const byDefault = 'subscription ($id: ID = 1) { commentAdded(postId: $id) { id } }';
+      const required = 'Argument "postId" of non-null type "ID!" must not be null.';
+      const results = await takeAll(client.iterate({ query: byDefault, variables: { id: null } }));
+      const errors = [errorAt(51, 'BAD_USER_INPUT', required)];
+      expect(JSON.parse(JSON.stringify(results))).toEqual([{ errors }]);
       expect(live.openSubscriptions()).toBe(0);
       await client.dispose();
     });

@@ -4,7 +4,7 @@ import { createPasswords, type Passwords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { type Failure, RetryLater } from '../../src/lib/failure.ts';
-import { onEverySetup, type TestApp, useApp } from '../support/app.ts';
+import { onEverySetupInProcess, type TestApp, useApp } from '../support/app.ts';
 import { emailOf, password, register } from '../support/blog.ts';
 import { errorAt } from '../support/graphql.ts';
 import { until } from '../support/live.ts';
@@ -76,7 +76,7 @@ async function anotherProcess(
   return blog.accounts;
 }
 
-describeOn('Login throttling (A7)', onEverySetup, given(useApp, settings), (app) => {
+describeOn('Login throttling (A7)', onEverySetupInProcess, given(useApp, settings), (app) => {
   const accounts = () => app.world.blog.accounts;
   const forget = (whose: Parameters<typeof forgetAttempts>[1]) => forgetAttempts(app.world.database, whose);
   const attempt = (email: string, secret: string, address: string) =>
@@ -263,7 +263,7 @@ describeOn('Login throttling (A7)', onEverySetup, given(useApp, settings), (app)
 });
 
 const fewRegistrations = { ...settings, REGISTRATIONS_PER_ADDRESS: '3' };
-describeOn('Registrations', onEverySetup, given(useApp, fewRegistrations), (app) => {
+describeOn('Registrations', onEverySetupInProcess, given(useApp, fewRegistrations), (app) => {
   const secret = { password, password_confirmation: password };
   const bodyOf = (name: string, email = emailOf(name)) => ({ name, email, ...secret });
   const post = (name: string, email?: string) => app.post('/api/v1/auth/register', bodyOf(name, email));

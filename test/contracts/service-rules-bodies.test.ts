@@ -243,10 +243,4 @@ describeOn('Service rules: MAX_BODY_BYTES (S8)', onEverySetup, small, (app) => {
     expect(text.length).toBeLessThan(300);
     expect((await app.request('POST', '/users', { body: text })).status).toBe(413);
   });
-
-  it('returns 413 far past the limit, and the server keeps working', async () => {
-    const scene = await makeScene(app);
-    await expectRefused(scene, () => ({ body: ' '.repeat(2_000_000) }), tooLarge);
-    await expectTaken(scene, (route) => ({ json: route.json() }));
-  });
 });

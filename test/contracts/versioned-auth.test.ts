@@ -179,20 +179,12 @@ describeOn('Versioned API: authentication', onEverySetupInProcess, useApp, (app)
     });
   });
 
-  it('POST /api/v1/auth/refresh returns only a new token, valid for 24 hours (V1, A7)', async () => {
-    const { token } = await register(app, 'Ada');
-    app.clock.advance((day - 1) * 1000);
-    const reply = await app.request('POST', '/api/v1/auth/refresh', { token });
-    const { body } = expectReply(reply, 200, { token: expect.any(String) });
-    app.clock.advance((day - 1) * 1000);
-    expect((await app.get('/api/v1/posts', { token: body.token })).status).toBe(200);
-    expect((await app.get('/api/v1/posts', { token })).status).toBe(401);
-  });
-
-  it('register, login and refresh issue HS256 tokens with exactly user_id, iat and exp (A7)', async () => {
+  it('register, login and refresh issue HS256 tokens with exactly user_id, iat and exp (V1, A7)', async () => {
     const registered = await app.post('/api/v1/auth/register', registration);
     const loggedIn = await app.post(logInPath, registration);
-    const refreshed = await app.request('POST', '/api/v1/auth/refresh', { token: registered.body.token });
+    const { token } = registered.body;
+    const refreshed = await app.request('POST', '/api/v1/auth/refresh', { token });
+    expectReply(refreshed, 200, { token: expect.any(String) });
     const issuedAt = Date.parse(startOfTest) / 1000;
     for (const { token } of [registered.body, loggedIn.body, refreshed.body]) {
       expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });

@@ -106,15 +106,6 @@ describeOn('Versioned API under concurrent requests', onEverySetupInProcess, use
     await expectConsistent(app);
   });
 
-  it('keeps concurrent changes to different fields of a user', async () => {
-    const user = { name: 'Augusta', email: 'augusta@example.com', role: 'user' };
-    const responses = Object.entries(user).map(([field, value]) =>
-      app.patch('/api/v1/users/1', { user: { [field]: value } }, ada),
-    );
-    expect(countByStatus(await Promise.all(responses))).toEqual({ 200: 3 });
-    expect((await app.get('/api/v1/users/1')).body.data).toMatchObject(user);
-  });
-
   it('keeps exactly one of several lists of tags that are set concurrently', async () => {
     for (const name of ['a', 'b', 'c']) await makeTag(app, ada, name);
     const { id } = await writePost(app, ada);

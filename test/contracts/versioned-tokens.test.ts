@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'bun:test';
+import { beforeEach, expect, it } from 'bun:test';
 import { SignJWT } from 'jose';
 import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
@@ -33,27 +33,21 @@ describeOn('Versioned API: tokens (A7)', onEverySetup, given(useApp, { JWT_SECRE
     await register(app, 'Ada');
   });
 
-  const statusWith = async (authorization: string) =>
-    (await app.get('/api/v1/posts', { headers: { authorization } })).status;
-
-  it('are valid if signed with JWT_SECRET (S2)', async () => {
-    expect(await statusWith(`Bearer ${await sign(payload)}`)).toBe(200);
+  it('are the last space-separated segment of the header, signed with JWT_SECRET (S2)', async () => {
+    const token = await sign(payload);
+    for (const [status, ...forms] of [
+      [200, 'Bearer $', '$', 'Token a b $', 'bearer $', 'Bearer  $', 'x.y.z $'],
+      [401, 'Bearer $ x', '$ Bearer', 'Bearer,$', 'Bearer=$'],
+    ] as const)
+      for (const form of forms) {
+        const authorization = form.replace('$', token);
+        const reply = await app.get('/api/v1/posts', { headers: { authorization } });
+        expect([form, reply.status]).toEqual([form, status]);
+      }
   });
 
-  describe('the token is the last space-separated segment of the header', () => {
-    const forms = ['Bearer $', '$', 'Token a b $', 'bearer $', 'Bearer  $', 'x.y.z $'];
-    it.each(forms)('"%s" is accepted', async (form) => {
-      expect(await statusWith(form.replace('$', await sign(payload)))).toBe(200);
-    });
-
-    it.each(['Bearer $ x', '$ Bearer', 'Bearer,$', 'Bearer=$'])('"%s" is not accepted', async (form) => {
-      expect(await statusWith(form.replace('$', await sign(payload)))).toBe(401);
-    });
-  });
-
-  const { iat: _, ...withoutIssue } = payload;
-  const { exp: __, ...withoutExpiry } = payload;
-  const { user_id: ___, ...withoutUser } = payload;
+  const { exp: _, ...withoutExpiry } = payload;
+  const { user_id: __, ...withoutUser } = payload;
   const unusable: readonly [title: string, token: () => string | Promise<string>][] = [
     ['an empty token', () => ''],
     ['garbage', () => 'garbage'],
@@ -97,10 +91,6 @@ describeOn('Versioned API: tokens (A7)', onEverySetup, given(useApp, { JWT_SECRE
       expect((await app.get('/api/v1/tags', options)).status).toBe(200);
       expect((await app.patch('/api/v1/users/1', { user: { name: 'Eve' } }, options)).status).toBe(401);
     }
-  });
-
-  it('are valid without iat: only exp is required', async () => {
-    expect(await statusWith(`Bearer ${await sign(withoutIssue)}`)).toBe(200);
   });
 
   it('expire 24 hours after they were issued, not a second before', async () => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'bun:test';
-import { connect } from 'node:net';
 import { createClient } from 'graphql-sse';
 import { createQuintetClient } from '../../client/src/index.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
@@ -9,31 +8,25 @@ import { serve } from '../../src/server.ts';
 import { register, writePost } from '../support/blog.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
+import { openStalling } from '../support/stalling-client.ts';
 import { describeOn, given } from '../support/suites.ts';
 
 const query = 'subscription { postCreated { id } }';
 const goingAway = { code: 1001, reason: 'The server is stopping' };
 
 describeOn('A server that stops', onEveryEngine, given(useLive, {}, { graceMs: 20_000 }), (live) => {
-  it('closes WebSockets with 1001, and does not wait for them', async () => {
+  it('closes WebSockets with 1001 without completing subscriptions, and does not wait for them', async () => {
     const busy = await openReadySocket(live.socketUrl());
     for (const id of ['1', '2', '3']) busy.send({ type: 'subscribe', id, payload: { query } });
     const idle = await openReadySocket(live.socketUrl());
     const silent = await openSocket(live.socketUrl());
     await live.untilOpen(3);
+    const message = busy.next();
     await live.server.stop();
+    expect(await Promise.race([message, busy.closed])).toEqual(goingAway);
     const closed = await Promise.all([busy.closed, idle.closed, silent.closed]);
     expect(closed).toEqual([goingAway, goingAway, goingAway]);
     expect(live.openSubscriptions()).toBe(0);
-  });
-
-  it('does not complete subscriptions over a WebSocket', async () => {
-    const socket = await openReadySocket(live.socketUrl());
-    socket.send({ type: 'subscribe', id: '1', payload: { query } });
-    await live.untilOpen(1);
-    const message = socket.next();
-    await live.server.stop();
-    expect(await Promise.race([message, socket.closed])).toEqual(goingAway);
   });
 
   it('cuts off event streams without a complete event, so that clients reconnect', async () => {
@@ -76,16 +69,11 @@ describeOn('A server that stops', onEveryEngine, given(useLive, {}, { graceMs: 2
 
 describeOn('A server that stops soon', onEveryEngine, given(useLive, {}, { graceMs: 50 }), (live) => {
   it('cuts off a client that has stopped reading', async () => {
-    const { hostname, port } = new URL(live.url);
-    const socket = connect(Number(port), hostname, () => {
-      const url = `/graphql?query=${encodeURIComponent(query)}`;
-      socket.pause();
-      socket.write(`GET ${url} HTTP/1.1\r\nHost: app\r\nAccept: text/event-stream\r\n\r\n`);
-    });
-    socket.on('error', () => undefined);
+    const path = `/graphql?query=${encodeURIComponent(query)}`;
+    const client = await openStalling(live.url, path, ['Accept: text/event-stream']);
     await live.untilOpen(1);
     await live.server.stop();
     expect(live.openSubscriptions()).toBe(0);
-    socket.destroy();
+    client.destroy();
   });
 });
