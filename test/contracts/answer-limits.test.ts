@@ -121,25 +121,4 @@ describeOn('A long response, written in chunks', onEverySetup, useApp, (app) => 
     const again = await app.get('/posts?limit=1000', { headers: { 'if-none-match': tagOf(text) } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
-
-  it('contains each user with its own posts and comments, newest first', async () => {
-    const [ada, ben] = [await register(app, 'Ada'), await register(app, 'Ben')];
-    await writePost(app, ada, { title: 'Old', published: true });
-    await writePost(app, ben, { title: 'Other' });
-    app.clock.advance(1000);
-    await writePost(app, ada, { title: 'New' });
-    await writeComment(app, ben, 1, 'First');
-    await writeComment(app, ben, 1, 'Second');
-    const { body } = await app.get('/api/v1/users?include=comments,posts');
-    const shown = body.data.map((user: { posts: { title: string }[]; comments: { body: string }[] }) => [
-      Object.keys(user),
-      user.posts.map(({ title }) => title),
-      user.comments.map((comment) => comment.body),
-    ]);
-    const keys = ['id', 'name', 'email', 'role', 'created_at', 'full_name', 'posts', 'comments'];
-    expect(shown).toEqual([
-      [keys, ['New', 'Old'], []],
-      [keys, ['Other'], ['Second', 'First']],
-    ]);
-  });
 });

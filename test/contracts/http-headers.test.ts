@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'bun:test';
 import { onEverySetupInProcess, type RequestOptions, useApp } from '../support/app.ts';
-import { makeTag, register, writePost } from '../support/blog.ts';
+import { makeProfile, makeTag, register, writeComment, writePost } from '../support/blog.ts';
 import { engines } from '../support/engines.ts';
 import { expectReplyTo, expectStatus } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
+import { words } from '../support/words.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
@@ -123,7 +124,13 @@ describeOn('HTTP headers', onEverySetupInProcess, useApp, (app) => {
   it('link a page to the others, and keep the rest of the query', async () => {
     for (let count = 0; count < 5; count += 1)
       await app.post('/posts', { title: 'Title', content: 'Content' });
-    const linksOf = async (path: string) => (await app.get(path)).headers.get('link');
+    const ada = await register(app, 'Ada');
+    for (const _ of [1, 2, 3]) {
+      await writePost(app, ada);
+      await writeComment(app, ada, 1);
+      await makeProfile(app, 'Bob');
+    }
+    const linksOf = async (path: string) => (await app.get(path, ada)).headers.get('link');
     const limited = '&limit=2';
     const others = '&x=%22a%20b&limit=2&y=%3C%C3%A9%3E';
     for (const [path, base, rest, links] of [
@@ -132,6 +139,9 @@ describeOn('HTTP headers', onEverySetupInProcess, useApp, (app) => {
       ['/posts/?x=%22a%20b&page=2&limit=2&y=<é>', '/posts/', others, { first: 1, prev: 1, next: 3, last: 3 }],
       ['/posts?page=9&limit=2', '/posts', limited, { first: 1, prev: 3, last: 3 }],
       ['/wrapped/users', '/wrapped/users', '', { first: 1, last: 1 }],
+      ...words('/api/v1/posts /api/v1/posts/1/comments /api/v1/users /api/users').map(
+        (list) => [`${list}?per_page=2`, list, '&per_page=2', { first: 1, next: 2, last: 2 }] as const,
+      ),
     ] as const) {
       const expected = Object.entries(links).map(
         ([name, page]) => `<${base}?page=${page}${rest}>; rel="${name}"`,
@@ -139,29 +149,6 @@ describeOn('HTTP headers', onEverySetupInProcess, useApp, (app) => {
       expect([path, await linksOf(path)]).toEqual([path, expected.join(', ')]);
     }
     expect(await linksOf(`/posts?x=${'x'.repeat(2000)}`)).toBeNull();
-  });
-
-  it('link through all pages of a list', async () => {
-    const ada = await register(app, 'Ada');
-    for (let count = 0; count < 5; count += 1) {
-      await writePost(app, ada, { title: `Title ${count}`, body: 'Body', published: true });
-      await app.post('/api/v1/posts/1/comments', { body: `Comment ${count}` }, ada);
-      await app.post('/api/v1/users', { user: { name: `User ${count}`, email: 'a@example.com' } });
-    }
-    for (const [path, count] of [
-      ['/api/v1/posts', 5],
-      ['/api/v1/posts/1/comments', 5],
-      ['/api/v1/users', 6],
-      ['/api/users', 6],
-    ] as const) {
-      const ids: number[] = [];
-      for (let next: string | undefined = `${path}?per_page=2`; next !== undefined; ) {
-        const { body, headers } = await app.get(next, ada);
-        ids.push(...body.data.map(({ id }: { id: number }) => id));
-        next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-      }
-      expect([path, ids.length, new Set(ids).size]).toEqual([path, count, count]);
-    }
   });
 });
 

@@ -41,6 +41,8 @@ describeOn('Versioned API: reading users', onEverySetupInProcess, useApp, (app) 
         data,
         meta: { page: 1, per_page: 25, total: 3 },
       });
+    const [first] = (await app.get('/api/v1/users?include=comments,posts')).body.data;
+    expect(Object.keys(first)).toEqual([...Object.keys(ada.user), 'posts', 'comments']);
     const errors = ['include must name posts, comments or both'];
     for (const include of ['friends', 'posts,friends', 'Posts'])
       expectReply(await app.get(`/api/v1/users?include=${include}`), 400, { errors });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { interfacesOf } from '../../src/app.ts';
 import type { Example } from '../../src/http/operation.ts';
 import { Failure } from '../../src/lib/failure.ts';
-import { type DescribedOperation, hasTag } from '../../src/openapi/described.ts';
+import type { DescribedOperation } from '../../src/openapi/described.ts';
 import { usualFailures } from '../../src/openapi/failures.ts';
 import { type Reply, type RequestOptions, TestApp, type Transport } from '../support/app.ts';
 import { withoutChance } from '../support/console-examples.ts';
@@ -184,10 +184,9 @@ const interfaces = [
   'GraphQL schemas',
 ];
 
-const transports: readonly Transport[] =
-  process.env.SOCKETS === 'no' ? ['in process'] : ['in process', 'over a socket'];
+const transport: Transport = process.env.SOCKETS === 'no' ? 'in process' : 'over a socket';
 
-describe.each(transports)('The examples of the documents, %s', (transport) => {
+describe(`The examples of the documents, ${transport}`, () => {
   it('cover every interface', () =>
     withApp({}, async (_app, operations) => {
       const names = new Set(operations.map(({ api }) => api.name));
@@ -254,23 +253,6 @@ describe('The rate limit', () => {
         if (limited === undefined) throw new Error(`${described.operation.id} knows no limit`);
         const reply = await app.request(described.operation.method, urlOf(described, goodRequest(described)));
         expectFailure(described, limited.name, limited.failure, reply);
-      }
-    }));
-});
-
-describe('If-None-Match', () => {
-  it('returns 304 for every operation that has an ETag', () =>
-    withApp({}, async (app, operations) => {
-      const scene = await makeExampleScene(app);
-      const reads = operations.filter(({ operation }) => hasTag(operation));
-      for (const described of reads) {
-        const stage = { app, scene, described };
-        const etag = (await send(stage, goodRequest(described))).headers.get('etag') ?? '';
-        const { status, text } = await send(stage, goodRequest(described), {
-          headers: { 'if-none-match': etag },
-        });
-        const { id } = described.operation;
-        expect({ id, status, text }).toEqual({ id, status: 304, text: '' });
       }
     }));
 });
