@@ -1,4 +1,4 @@
-import { expect, it } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { createHandler, type Response as HandlerResponse } from 'graphql-http';
 import { createApp } from '../../src/app.ts';
@@ -10,10 +10,10 @@ import type { Requester } from '../../src/interfaces/graphql/requester.ts';
 import type { OperationResult } from '../../src/interfaces/graphql/result.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
-import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
 import { register, writePost } from '../support/blog.ts';
+import { engines } from '../support/engines.ts';
 import { arbitraryQuery } from '../support/graphql-operations.ts';
-import { describeOn } from '../support/suites.ts';
 import { queries } from './listed-operations.ts';
 
 const accepts = [
@@ -136,7 +136,9 @@ function requestOf(
   return new Request(`${url}?${new URLSearchParams(texts)}`, { headers: { accept: headers.accept } });
 }
 
-describeOn('A request over HTTP', onEverySetupInProcess, useApp, (app) => {
+describe('A request over HTTP', () => {
+  const app = useApp({ engine: engines[0], transport: 'in process' });
+
   it('gets the same response as from the reference handler', async () => {
     await writePost(app, await register(app, 'Ada'), { title: 'First' });
     const graphql = new GraphqlEngine(app.world);

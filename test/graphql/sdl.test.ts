@@ -2,8 +2,9 @@ import { describe, expect, it } from 'bun:test';
 import { type ASTNode, Kind, parse, visit } from 'graphql';
 import { textOf } from '../../src/interfaces/graphql/schema/definitions.ts';
 import { type SchemaName, schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
-import { onEverySetupInProcess, useApp } from '../support/app.ts';
+import { useApp } from '../support/app.ts';
 import { register } from '../support/blog.ts';
+import { engines } from '../support/engines.ts';
 import { query } from '../support/graphql.ts';
 import { writeDraft } from '../support/graphql-blog.ts';
 
@@ -95,18 +96,16 @@ describe.each(schemaNames)('The SDL of the %s schema', (name) => {
     expect(protectedFields(name)).toEqual(Object.keys(calls).sort());
   });
 
-  onEverySetupInProcess((setup) => {
-    const app = useApp(setup);
+  const app = useApp({ engine: engines[0], transport: 'in process' });
 
-    it('matches the errors for anonymous callers', async () => {
-      await writeDraft(app, await register(app, 'Ada'));
-      const marked = Object.values(name === 'relay' ? relayCalls : calls);
-      const expected = [...marked.map((call) => [call, 'Not authenticated'] as const), ...ownErrorsOf[name]];
-      for (const [call, message] of expected) {
-        const { body } = await query(app, call, { path: `/graphql/${name}` });
-        const messages = body.errors.map((error: { message: string }) => error.message);
-        expect([call, body.data, messages]).toEqual([call, null, [message]]);
-      }
-    });
+  it('matches the errors for anonymous callers', async () => {
+    await writeDraft(app, await register(app, 'Ada'));
+    const marked = Object.values(name === 'relay' ? relayCalls : calls);
+    const expected = [...marked.map((call) => [call, 'Not authenticated'] as const), ...ownErrorsOf[name]];
+    for (const [call, message] of expected) {
+      const { body } = await query(app, call, { path: `/graphql/${name}` });
+      const messages = body.errors.map((error: { message: string }) => error.message);
+      expect([call, body.data, messages]).toEqual([call, null, [message]]);
+    }
   });
 });

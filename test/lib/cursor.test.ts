@@ -36,7 +36,7 @@ function describeCodec<Value>(
           const changed = text.slice(0, index) + added + text.slice(index + (replaces ? 1 : 0));
           return changed === text || codec.read(changed) === null;
         }),
-        { numRuns: 2000 },
+        { numRuns: 500 },
       );
     });
 

@@ -74,7 +74,7 @@ describe('The data document of a sandbox', () => {
         expect(again.status).toBe(200);
         expect(await read()).toBe(document);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

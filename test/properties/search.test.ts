@@ -142,7 +142,7 @@ describe.each(Object.entries(interfaces))('%s', (name, { record, scopes, create,
           }
           await remove(app, stored);
         }),
-        { numRuns: name === 'GraphQL search' ? 40 : 120 },
+        { numRuns: name === 'GraphQL search' ? 30 : 60 },
       );
     }, 120_000);
   });
