@@ -71,12 +71,10 @@ describe('GraphiQL', () => {
     expect(await reply.text()).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
   });
 
-  it.each(graphiqlExamples.map((example) => [example.title, example] as const))(
-    'has an example “%s” that is valid for its schema',
-    (_, { schema, query }) => {
-      expect(validate(buildSchemaOf(schema), parse(query))).toEqual([]);
-    },
-  );
+  it('has examples that are valid for their schemas', () => {
+    for (const { title, schema, query } of graphiqlExamples)
+      expect([title, ...validate(buildSchemaOf(schema), parse(query))]).toEqual([title]);
+  });
 
   it('serves its assets, and returns 404 for any other name', async () => {
     const [css, js] = ['text/css; charset=utf-8', 'text/javascript; charset=utf-8'];

@@ -8,41 +8,6 @@ import { describeOn } from '../support/suites.ts';
 const path = '/graphql/relay';
 const idOf = (type: string, id: number | string) => Buffer.from(`${type}:${id}`).toString('base64url');
 
-const commentsText = `query($id: ID!, $first: Int, $after: String, $last: Int, $before: String) {
-  node(id: $id) { ... on Post { comments(first: $first, after: $after, last: $last, before: $before) {
-    totalCount
-    edges { cursor node { databaseId } }
-    pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
-  } } }
-}`;
-
-async function readComments(app: TestApp, variables: object) {
-  const { comments } = (
-    await data(app, commentsText, { path, variables: { id: idOf('Post', 1), ...variables } })
-  ).node;
-  const cursors: string[] = comments.edges.map(({ cursor }: { cursor: string }) => cursor);
-  const { hasNextPage: next, hasPreviousPage: previous, startCursor, endCursor } = comments.pageInfo;
-  expect([startCursor, endCursor]).toEqual([cursors.at(0) ?? null, cursors.at(-1) ?? null]);
-  expect(comments.totalCount).toBe(5);
-  const ids = comments.edges.map(({ node }: { node: { databaseId: string } }) => node.databaseId).join(' ');
-  return { ids, cursors, previous, next };
-}
-
-/** A page of five comments, and whether there are others before and after it. `c2` is the cursor of the second. */
-const pages: readonly (readonly [Readonly<Record<string, unknown>>, string, boolean, boolean])[] = [
-  [{}, '1 2 3 4 5', false, false],
-  [{ first: 2 }, '1 2', false, true],
-  [{ first: 0 }, '', false, true],
-  [{ first: 2, after: 'c2' }, '3 4', true, true],
-  [{ first: 3, after: 'c2' }, '3 4 5', true, false],
-  [{ last: 2 }, '4 5', true, false],
-  [{ last: 2, before: 'c4' }, '2 3', true, true],
-  [{ last: 3, before: 'c4' }, '1 2 3', false, true],
-  [{ after: 'c1', before: 'c4' }, '2 3', true, true],
-  [{ first: 3, last: 2 }, '2 3', true, true],
-  [{ after: 'c5' }, '', true, false],
-];
-
 async function writeComments(app: TestApp, writer: Writer, count: number): Promise<void> {
   await writeDraft(app, writer);
   for (let comment = 0; comment < count; comment += 1) await writeComment(app, writer, 1);
@@ -108,19 +73,6 @@ describeOn('The GraphQL schema for Relay', onEverySetupInProcess, useApp, (app) 
   });
 
   describe('pages', () => {
-    it('work in both directions for nested records', async () => {
-      await writeComments(app, ada, 5);
-      const { cursors } = await readComments(app, {});
-      const cursorOf = (name: unknown) =>
-        typeof name === 'string' ? cursors[Number(name.slice(1)) - 1] : name;
-      for (const [variables, ids, previous, next] of pages) {
-        const { after, before } = variables;
-        const named = { ...variables, after: cursorOf(after), before: cursorOf(before) };
-        const { cursors: _, ...page } = await readComments(app, named);
-        expect([variables, page]).toEqual([variables, { ids, previous, next }]);
-      }
-    });
-
     it('are independent for each record, alias and position', async () => {
       const bea = await register(app, 'Bea');
       for (const writer of [ada, bea, ada, bea, ada]) await writeDraft(app, writer);

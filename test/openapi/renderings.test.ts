@@ -81,7 +81,9 @@ describe('/openapi-3.0.json', () => {
     const { example } = older.paths['/posts/search'].get.parameters[0];
     expect(example).toBe('hello');
   });
+});
 
+describe('A schema of OpenAPI 3.1', () => {
   const onlyNull = { type: 'object', nullable: true, enum: [null] };
   it.each([
     [{ type: 'string' }, { type: 'string' }],
@@ -137,7 +139,7 @@ describe('/openapi-3.0.json', () => {
       { type: 'array', items: { type: 'string', examples: ['a', 'b'] } },
       { type: 'array', items: { type: 'string', example: 'a' } },
     ],
-  ])('converts %j to %j', (schema, older) => {
+  ])('%j becomes %j in 3.0', (schema, older) => {
     expect(toOlderSchema(schema)).toEqual(older);
   });
 });
