@@ -113,14 +113,14 @@ describe('GraphQL over WebSocket (G12)', () => {
 describe('GraphQL over WebSocket: the protocol (G12)', () => {
   describe('the upgrade', () => {
     const live = useLive(sqlite);
-    const upgrade = (path: string, protocol: string | null, host = 'app') =>
+    const upgrade = (path: string, protocol: string | null, host = 'app', to = 'websocket') =>
       sendRawAndReply(
         live.url,
         [
           `GET ${path} HTTP/1.1`,
           `Host: ${host}`,
           'Connection: Upgrade',
-          'Upgrade: websocket',
+          `Upgrade: ${to}`,
           'Sec-WebSocket-Version: 13',
           'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
           ...(protocol === null ? [] : [`Sec-WebSocket-Protocol: ${protocol}`]),
@@ -131,15 +131,18 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
         '\x88\x80\0\0\0\0',
       );
 
+    /** Returns the body of the first response on the connection. */
+    const bodyOf = ({ headers, body }: ReturnType<typeof parseAnswer>) =>
+      JSON.parse(body.slice(0, Number(headers.get('content-length'))));
+
     it('returns 400 for another subprotocol, and names the supported one', async () => {
       const message =
         'WebSockets are served with the subprotocol graphql-transport-ws: name it in Sec-WebSocket-Protocol';
       for (const protocol of [null, 'graphql-ws', 'graphql-transport-ws2', '']) {
         for (const path of ['/graphql', '/graphql/simple/']) {
-          const { status, headers, body } = parseAnswer(await upgrade(path, protocol));
-          const first = body.slice(0, Number(headers.get('content-length')));
-          const type = headers.get('content-type');
-          expect({ protocol, status, type, body: JSON.parse(first) }).toEqual({
+          const reply = parseAnswer(await upgrade(path, protocol));
+          const type = reply.headers.get('content-type');
+          expect({ protocol, status: reply.status, type, body: bodyOf(reply) }).toEqual({
             protocol,
             status: 400,
             type: 'application/json; charset=utf-8',
@@ -157,7 +160,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       });
     });
 
-    it('succeeds with a malformed Host, and fails at every path without a schema', async () => {
+    it('succeeds with a malformed Host, and fails for another protocol or at a path without a schema', async () => {
       const protocol = 'graphql-transport-ws';
       for (const host of ['', '[', 'a b', 'é']) {
         const { status } = parseAnswer(await upgrade('/graphql/main?a=b', protocol, host));
@@ -171,6 +174,8 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
         const { status } = parseAnswer(await upgrade(path, protocol));
         expect([path, status]).toEqual([path, expected]);
       }
+      const other = parseAnswer(await upgrade('/graphql?query={__typename}', null, 'app', 'h2c'));
+      expect([other.status, bodyOf(other)]).toEqual([200, { data: { __typename: 'Query' } }]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'bun:test';
 import { onEverySetupInProcess, type Reply, useApp } from '../support/app.ts';
-import { type BodyRoute, bodyRoutes, makeScene, type Scene } from '../support/rest.ts';
+import { type BodyRoute, bodyRoutes, type InterfaceName, makeScene, type Scene } from '../support/rest.ts';
 import { describeOn } from '../support/suites.ts';
 import { words } from '../support/words.ts';
 
@@ -13,6 +13,15 @@ function bodyWith(route: BodyRoute, fields: Fields): unknown {
     ? json.map((item) => ({ ...item, ...fields }))
     : { ...(json as Fields), ...fields };
 }
+
+/** Fields that a body may have beside those of the route. */
+const optional: Readonly<Record<InterfaceName, string>> = {
+  'Posts API': 'authorId',
+  'Versioned API': 'email role published tag_ids admin_notes',
+  'Flat Users API': 'email role',
+  'Wrapped users': '',
+  'Products API': 'name category',
+};
 
 /** A list of ids has no fields. */
 const withFields = bodyRoutes.filter(({ method }) => method !== 'DELETE');
@@ -28,7 +37,7 @@ const odd: readonly unknown[] = [
   '%s%n',
   "'; drop table posts; --",
   '\u202egnp',
-  'a'.repeat(70_000),
+  'a'.repeat(12_000),
   -0,
   2 ** 53,
   -(2 ** 63),
@@ -47,8 +56,7 @@ describeOn('Hostile input: bodies', onEverySetupInProcess, useApp, (app) => {
     for (const route of withFields) {
       const { method, path } = route;
       const own = Object.keys([route.json()].flat()[0] as Fields);
-      const others = words('name email role category authorId published tag_ids admin_notes');
-      for (const field of new Set([...own, ...others])) {
+      for (const field of new Set([...own, ...words(optional[route.owner])])) {
         for (const value of odd) {
           const { status } = await send(scene, route, bodyWith(route, { [field]: value }));
           const request = [method, path, field, value];
