@@ -101,7 +101,7 @@ describe('Cross-origin requests', () => {
 
     it('rejects another origin before the upgrade', async () => {
       const refused = openSocket(live.socketUrl(), { headers: { origin: 'https://evil.example' } });
-      expect(refused).rejects.toThrow('the socket was refused');
+      await expect(refused).rejects.toThrow('the socket was refused');
       const reply = await fetch(`${live.url}/graphql`, {
         headers: { ...upgrade, origin: 'https://evil.example' },
       });

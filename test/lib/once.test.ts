@@ -52,8 +52,7 @@ describe('madeOnce', () => {
       return { tries };
     });
     const pause = () => undefined;
-    expect(made(pause)).rejects.toThrow('the first time');
-    await Promise.resolve(made(pause)).catch(() => undefined);
+    await expect(Promise.resolve(made(pause))).rejects.toThrow('the first time');
     expect(await made(pause)).toEqual({ tries: 2 });
   });
 });
