@@ -153,7 +153,7 @@ describe('The help', () => {
     'for %s has a valid example',
     (name, path) => {
       const command = commandOf(path);
-      const words = 'example' in command ? shellWords(command.example, new Map()) : [];
+      const words = 'example' in command ? shellWords(command.example) : [];
       const read = readCommandLine(program, [...name.split(' ').slice(1), ...words]);
       expect(read.path).toEqual(path);
     },
