@@ -4,8 +4,8 @@ import { type Defaults, type Options, readOptions } from './options.ts';
 import { stopPostgres } from './postgres-databases.ts';
 import { killTree, preferProcess, processTree } from './processes.ts';
 import {
-  fromSource,
   listening,
+  program,
   type ServerProcess,
   startServerProcess,
   type Variables,
@@ -28,7 +28,7 @@ export interface ToolServer extends Pick<ServerProcess, 'pid' | 'log' | 'exitCod
 }
 
 export function programOf(...words: readonly string[]): readonly string[] {
-  return [...fromSource, ...words];
+  return [...program, ...words];
 }
 
 type Start = readonly [databaseUrl: string, variables?: Variables, command?: readonly string[]];

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildClient } from '../client/scripts/build.ts';
+import { declareClient } from '../client/scripts/declare.ts';
 import { words } from '../harness/lists.ts';
 import { pgbouncer } from '../harness/pgbouncer.ts';
 import { sharePooledPostgres, sharePostgres, stopPostgres } from '../harness/postgres-databases.ts';
@@ -72,11 +74,15 @@ function chooseFiles(): readonly string[] {
   return values.rounds ? inTests(rounds) : ignoring(...rounds);
 }
 
-/** For tests of commands and servers, which start the program hundreds of times. */
-async function compileProgram(): Promise<Readonly<Record<string, string>>> {
-  const outfile = join(await makeScratchFolder('program'), 'quintet');
-  await compile(outfile, { bytecode: true });
-  return { QUINTET_TEST_PROGRAM: outfile };
+/** For tests of commands and servers, which start the program hundreds of times, and of projects with the client. */
+async function buildOnce(): Promise<Readonly<Record<string, string>>> {
+  const folder = await makeScratchFolder('program');
+  const [program, client] = [join(folder, 'quintet'), join(folder, 'client')];
+  await compile(program, { bytecode: true });
+  if (!values.rounds) return { QUINTET_TEST_PROGRAM: program };
+  await buildClient(client);
+  await declareClient(client);
+  return { QUINTET_TEST_PROGRAM: program, QUINTET_TEST_CLIENT: client };
 }
 
 const processes = Math.min(availableParallelism(), maxProcesses / 2);
@@ -116,7 +122,7 @@ async function run(): Promise<number> {
   const env = { ...process.env, ...((values.fast || values.pooled) && inProcess) };
   const pooler = values.pooled ? await sharePooledPostgres() : null;
   const isOnSqlite = env.ENGINE === 'sqlite';
-  const shared = isOnSqlite ? [] : [pooler?.variables ?? sharePostgres(), compileProgram()];
+  const shared = isOnSqlite ? [] : [pooler?.variables ?? sharePostgres(), buildOnce()];
   const child = Bun.spawn([process.execPath, 'test', ...flags, ...chooseFiles()], {
     env: Object.assign(env, ...(await Promise.all(shared))),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -49,20 +49,6 @@ Example:
   quintet seed --users 100 --posts 1000 --password correct-horse
 `;
 
-const showHelp = `Usage: quintet sandbox show <sandbox> [--json]
-
-Show a sandbox.
-
-Options:
-  --json             print the response of the server unchanged
-  --env-file <file>  read settings from a file of NAME=value lines; the
-                     environment overrides them
-  -h, --help         show this help
-
-Example:
-  quintet sandbox show t1
-`;
-
 const sandboxHelp = `Usage: quintet sandbox <command> [options]
 
 Manage the sandboxes of a running server. The server is the one at HOST and
@@ -84,6 +70,7 @@ Options:
 `;
 
 describe('The help', () => {
+  const showHelp = `${helpOf(pathNamed('quintet sandbox show'), 80)}\n`;
   const calls: readonly (readonly [readonly string[], string])[] = [
     [['seed', '--help'], seedHelp],
     [['seed', '-h'], seedHelp],
@@ -101,21 +88,21 @@ describe('The help', () => {
   });
 
   it('wraps at COLUMNS without a terminal, and at 80 if that is not a valid width', async () => {
-    const [path] = paths.filter(([name]) => name === 'quintet serve').map(([, serve]) => serve);
+    const path = pathNamed('quintet serve');
     const shown = async (COLUMNS: string) =>
       (await quintet(['serve', '--help'], { COLUMNS })).stdout.trimEnd();
-    expect(await shown('120')).toBe(helpOf(path as Path, 120));
-    for (const none of ['', '0', '-1', 'wide']) expect(await shown(none)).toBe(helpOf(path as Path, 80));
+    expect(await shown('120')).toBe(helpOf(path, 120));
+    for (const none of ['', '0', '-1', 'wide']) expect(await shown(none)).toBe(helpOf(path, 80));
   });
 
   it('wraps at the width of the terminal', async () => {
     const { exitCode, shown } = await quintetAtTerminal(['seed', '--help'], { COLUMNS: '200' }, '', 60);
     expect(exitCode).toBe(0);
-    expect(shown.replaceAll('\r\n', '\n').trimEnd()).toBe(helpOf([program, commandNamed('seed')], 60));
+    expect(shown.replaceAll('\r\n', '\n').trimEnd()).toBe(helpOf(pathNamed('quintet seed'), 60));
   });
 
   it('for serve lists every setting, in plain text', () => {
-    const text = helpOf([program, commandNamed('serve')], 80);
+    const text = helpOf(pathNamed('quintet serve'), 80);
     expect([...text.matchAll(/^ {2}([A-Z]\S+)/gm)].map(([, name]) => name)).toEqual(
       describedSettings.map(({ name }) => name),
     );
@@ -153,7 +140,7 @@ describe('The help', () => {
     'for %s has a valid example',
     (name, path) => {
       const command = commandOf(path);
-      const words = 'example' in command ? shellWords(command.example, new Map()) : [];
+      const words = 'example' in command ? shellWords(command.example) : [];
       const read = readCommandLine(program, [...name.split(' ').slice(1), ...words]);
       expect(read.path).toEqual(path);
     },
@@ -177,10 +164,10 @@ describe('Options', () => {
   });
 });
 
-function commandNamed(name: string) {
-  const found = program.subcommands.find((command) => command.name === name);
-  if (found === undefined) throw new Error(`no command ${name}`);
-  return found;
+function pathNamed(wanted: string): Path {
+  const [, path] = paths.find(([name]) => name === wanted) ?? [];
+  if (path === undefined) throw new Error(`no command ${wanted}`);
+  return path;
 }
 
 const shells = ['bash', 'zsh', 'fish'] as const;

@@ -156,7 +156,7 @@ describe('quintet', () => {
     ["admin a@example.com --name ' '", '--name must not be blank'],
   ];
   it.each(misuse)('%s is rejected with a message', async (line, refusal) => {
-    expect(await refusalOf(shellWords(line, new Map()), onDisk())).toEqual([2, refusal]);
+    expect(await refusalOf(shellWords(line), onDisk())).toEqual([2, refusal]);
   });
 
   it.each(misuse.filter(([line]) => ['destroy', 'sandbox', 'health now', 'admin nobody'].includes(line)))(

@@ -82,13 +82,6 @@ describe('quintet serve', () => {
     });
   });
 
-  it('listens on HOST', async () => {
-    await serving({ ...inMemory, HOST: '127.0.0.1' }, async (server) => {
-      expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      expect((await sendTo(server, 'GET', '/posts')).status).toBe(200);
-    });
-  });
-
   it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s after requests', async (name) => {
     const server = await startServing(inMemory);
     await Promise.all(Array.from({ length: 10 }, () => sendTo(server, 'GET', '/posts')));

@@ -19,6 +19,10 @@ const setups = [
 
 type Setup = (typeof setups)[number];
 
+/** The server that an attack needs. Attacks on the same server follow each other, so that it starts only once. */
+const serverOf = ({ settings, isSecure }: ReturnType<typeof attackOf>) =>
+  JSON.stringify([isSecure, settings]);
+
 /** Each attack runs once, distributed over the setups. Lengthy attacks run only in the long siege. */
 function attacksOf(setup: Setup): readonly string[] {
   return attackNames
@@ -28,6 +32,7 @@ function attacksOf(setup: Setup): readonly string[] {
       const fitting = setups.filter(({ engine }) => engines?.includes(engine) !== false);
       return fitting[index % fitting.length] === setup;
     })
+    .toSorted((one, other) => serverOf(one.attack).localeCompare(serverOf(other.attack)))
     .map(({ name }) => name);
 }
 

@@ -5,6 +5,7 @@ import { processTree } from '../harness/processes.ts';
 import { quintet, type Serving, startServing } from './support/command-line.ts';
 import { type Engine, onEveryEngine } from './support/engines.ts';
 import { until } from './support/live.ts';
+import { Scrape } from './support/metrics.ts';
 import { usePlace } from './support/place.ts';
 import { readReply, toInit } from './support/send.ts';
 import { describeOn } from './support/suites.ts';
@@ -109,17 +110,48 @@ describeOn(
       });
     });
 
-    it('replaces a killed process, and leaves no process behind when the parent is killed', async () => {
-      const before = childrenOf(serving.pid);
-      const [victim = 0] = before;
+    const scrape = async () => new Scrape((await send(serving.url, '/metrics')).text);
+    const numbers = Array.from({ length: workers }, (_, index) => String(index + 1));
+
+    it('covers every process in each response with metrics or the status', async () => {
+      const labels = { interface: 'Service', route: '/healthz', method: 'GET', status: '200' };
+      const counted = (metrics: Scrape) =>
+        numbers.map((worker) => metrics.get('quintet_http_requests_total', { ...labels, worker }) ?? 0);
+      let sent = 0;
+      // Until all have served some: the system chooses which one gets a connection.
+      await until(async () => {
+        await send(serving.url, '/healthz');
+        sent += 1;
+        return counted(await scrape()).every((count) => count > 0);
+      });
+      for (const metrics of await Promise.all(Array.from({ length: 10 }, scrape))) {
+        expect(counted(metrics).reduce((sum, count) => sum + count)).toBe(sent);
+        expect(new Set(metrics.series).size).toBe(metrics.series.length);
+        const started = numbers.map((worker) => metrics.get('process_start_time_seconds', { worker }));
+        expect(started).toEqual(numbers.map(() => expect.any(Number)) as never);
+      }
+      const { body: status } = await send(serving.url, '/status.json');
+      expect(status.processes).toBe(workers);
+      expect(status.requests.total).toBeGreaterThan(sent);
+    });
+
+    it('replaces a killed process with a warning, and leaves none behind when the parent is killed', async () => {
+      const startOf = (metrics: Scrape) => metrics.get('process_start_time_seconds', { worker: '1' });
+      const before = startOf(await scrape());
+      const [victim = 0] = childrenOf(serving.pid);
       process.kill(victim, 'SIGKILL');
-      await until(
-        () => childrenOf(serving.pid).length === workers && !childrenOf(serving.pid).includes(victim),
-      );
+      // A connection of the killed process is lost.
+      const look = () => scrape().then(startOf, () => before);
+      await until(async () => ![before, undefined].includes(await look()));
+      expect(childrenOf(serving.pid)).toHaveLength(workers);
+      expect(childrenOf(serving.pid)).not.toContain(victim);
       await until(async () => (await send(serving.url, '/readyz').catch(() => null))?.status === 200);
       expect((await send(serving.url, '/posts', { title: 'After', content: 'c' })).status).toBe(201);
       const children = childrenOf(serving.pid);
-      await serving.stop('SIGKILL');
+      const { stderr } = await serving.stop('SIGKILL');
+      const message = 'a process exited and is being replaced';
+      const time = expect.any(String);
+      expect(JSON.parse(stderr)).toEqual({ time, level: 'warn', message, worker: 1 });
       await until(() => children.filter(isRunning).length === 0);
     });
   },

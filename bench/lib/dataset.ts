@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { SQL } from 'bun';
-import { fromSource, runProgram } from '../../harness/server-process.ts';
+import { program, runProgram } from '../../harness/server-process.ts';
 
 /** The data of every contestant, written directly with SQL into the schema of the product. */
 export interface Dataset {
@@ -155,7 +155,7 @@ async function fill(
 }
 
 async function migrate(url: string): Promise<void> {
-  const { exitCode, stderr } = await runProgram([...fromSource, 'migrate'], { DATABASE_URL: url });
+  const { exitCode, stderr } = await runProgram([...program, 'migrate'], { DATABASE_URL: url });
   if (exitCode !== 0) throw new Error(`the schema could not be made: ${stderr}`);
 }
 

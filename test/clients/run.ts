@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { fromSource, startServerProcess } from '../../harness/server-process.ts';
+import { program, startServerProcess } from '../../harness/server-process.ts';
 import { generate } from './generate.ts';
 
 /**
@@ -88,7 +88,7 @@ Object.assign(process.env, {
 });
 
 await timed('install', () => run(bin('bun'), 'install', '--frozen-lockfile', '--silent'));
-const server = startServerProcess([...fromSource, 'serve'], { DATABASE_URL: 'sqlite::memory:' });
+const server = startServerProcess([...program, 'serve'], { DATABASE_URL: 'sqlite::memory:' });
 try {
   const url = await server.url;
   if (url === null) throw new Error(`the server did not start: ${server.log()}`);

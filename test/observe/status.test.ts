@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createApp } from '../../src/app.ts';
-import { type RunningServer, serve } from '../../src/server.ts';
 import { onEverySetup, startOfTest, useApp } from '../support/app.ts';
 import { register, writeComment, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
-import { until } from '../support/live.ts';
+import { until, useLive } from '../support/live.ts';
 import { scrape } from '../support/metrics.ts';
 import { expectReply } from '../support/replies.ts';
 import { readReply } from '../support/send.ts';
@@ -52,54 +50,48 @@ describeOn('GET /status.json', onEverySetup, useApp, (app, setup) => {
 
 describe('GET /status/events', () => {
   onEveryEngine((engine) => {
-    const app = useApp({ engine, transport: 'in process' });
-    let server: RunningServer;
-    beforeEach(() => {
-      server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
-    });
-    afterEach(() => server.stop());
+    const live = useLive(engine);
 
     it('starts with the status, streams events, and ends with the server', async () => {
-      const response = await fetch(`${server.url}/status/events`);
+      const response = await fetch(`${live.url}/status/events`);
       expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       const next = messagesOf(response);
       expect(await next()).toMatchObject({ event: 'status', content: { events: [], processes: 1 } });
-      const { id: postId } = await writePost(app, await register(app, 'Ada'));
+      const { id: postId } = await writePost(live.app, await register(live.app, 'Ada'));
       const received = { kind: 'postCreated', postId, time: startOfTest };
       let message = await next();
       while (message?.event === 'status') message = await next();
       expect(message).toEqual({ event: 'event', content: received });
-      await server.stop();
+      await live.server.stop();
       while (message !== null) message = await next();
     });
 
     it.each(['application/json', 'application/json, text/event-stream;q=0.9', 'application/json, */*;q=0.5'])(
       'returns the current status once for a client that prefers JSON: %s',
       async (accept) => {
-        const response = await fetch(`${server.url}/status/events`, { headers: { accept } });
+        const response = await fetch(`${live.url}/status/events`, { headers: { accept } });
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
         expect(await response.json()).toMatchObject({ events: [], processes: 1 });
       },
     );
 
     it('allows up to 100 listeners, and accepts a new one when one disconnects', async () => {
-      for (let count = 0; count < 3; count += 1)
-        await fetch(`${server.url}/status/events`, { method: 'HEAD' });
+      for (let count = 0; count < 3; count += 1) await fetch(`${live.url}/status/events`, { method: 'HEAD' });
       const leaving = new AbortController();
       const open = async (index: number) => {
         const signal = index === 0 ? leaving.signal : null;
-        const response = await fetch(`${server.url}/status/events`, { signal });
+        const response = await fetch(`${live.url}/status/events`, { signal });
         // A client that has received a message is subscribed.
         await messagesOf(response)();
         return response;
       };
       await Promise.all(Array.from({ length: 100 }, (_, index) => open(index)));
-      const refused = await fetch(`${server.url}/status/events`);
+      const refused = await fetch(`${live.url}/status/events`);
       expectReply(await readReply(refused), 503, { error: 'Too many listeners' });
       expect(refused.headers.get('retry-after')).toBe('10');
-      expect((await scrape(app)).get('quintet_database_listeners')).toBe(1);
+      expect((await scrape(live.app)).get('quintet_database_listeners')).toBe(1);
       leaving.abort();
-      await until(async () => (await fetch(`${server.url}/status/events`)).status === 200);
+      await until(async () => (await fetch(`${live.url}/status/events`)).status === 200);
     });
   });
 });

@@ -3,11 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import clientJson from '../../client/package.json' with { type: 'json' };
-import { buildClient } from '../../client/scripts/build.ts';
-import { declareClient } from '../../client/scripts/declare.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { prints, runProgram, startServing } from '../support/command-line.ts';
-import { compilers } from '../support/user-project.ts';
+import { buildClientIn, compilers } from '../support/user-project.ts';
 
 setDefaultTimeout(120_000);
 
@@ -25,8 +23,7 @@ describe('npm pack in client/', () => {
     const copy = join(home, 'client');
     for (const name of ['package.json', 'README.md', 'LICENSE'])
       cpSync(join(root, 'client', name), join(copy, name));
-    await buildClient(join(copy, 'dist'));
-    await declareClient(join(copy, 'dist'));
+    await buildClientIn(join(copy, 'dist'));
     const words = ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', home];
     const packed = await runProgram(words, { HOME: home }, copy);
     expect([packed.exitCode, packed.stdout]).toEqual([0, `quintet-client-${packageJson.version}.tgz\n`]);

@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
+import { afterEach, describe, expect, it } from 'bun:test';
 import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { createApp } from '../../src/app.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
-import { type RunningServer, serve } from '../../src/server.ts';
-import { useApp } from '../support/app.ts';
+import { defaultLimits } from '../../src/http/server-limits.ts';
 import { type Serving, startServing } from '../support/command-line.ts';
 import { engines } from '../support/engines.ts';
 import { until, useLive } from '../support/live.ts';
@@ -34,13 +32,7 @@ async function rawHeaders(url: string, target: string, sent: Record<string, stri
 }
 
 describe('A path', () => {
-  const app = useApp({ engine: sqlite, transport: 'in process' });
-  let server: RunningServer;
-  beforeEach(() => {
-    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
-  });
-  afterEach(() => server.stop());
-
+  const live = useLive(sqlite);
   const nowhere = { status: 404, body: '{"error":"Resource not found"}' };
   const detours = [
     ...words(String.raw`
@@ -53,7 +45,7 @@ describe('A path', () => {
   ];
   it.each(detours)('%s does not resolve to /metrics, whatever the Host', async (target) => {
     for (const host of ['localhost', '[', '']) {
-      const reply = await ask(server.url, target, host);
+      const reply = await ask(live.url, target, host);
       // The runtime itself rejects a target that does not begin with a slash.
       if (target.startsWith('\\')) expect(reply.status).toBe(400);
       else expect([host, reply]).toEqual([host, nowhere]);
@@ -61,24 +53,24 @@ describe('A path', () => {
   });
 
   it('is not normalized if an id contains dots or backslashes', async () => {
-    await app.post('/posts', { title: 'T', content: 'C' });
+    await live.app.post('/posts', { title: 'T', content: 'C' });
     const notFound = { status: 404, body: '{"error":{"code":"NOT_FOUND","message":"Post not found"}}' };
     for (const id of ['..', '.', '%2e%2e', 'x\\..\\1', '1\\'])
-      expect([id, await ask(server.url, `/posts/${id}`)]).toEqual([id, notFound]);
+      expect([id, await ask(live.url, `/posts/${id}`)]).toEqual([id, notFound]);
     for (const target of ['/posts/1', '/posts/1/', '/%70osts/1', '/posts/1?x=/../\\'])
-      expect([target, (await ask(server.url, target)).status]).toEqual([target, 200]);
+      expect([target, (await ask(live.url, target)).status]).toEqual([target, 200]);
   });
 
   it('is not normalized in an upgrade request either', async () => {
     const lines = ['Host: localhost', ...upgradeHeaders, 'Connection: close', '', ''].join('\r\n');
-    const reply = await sendRaw(server.url, `GET /x\\..\\graphql HTTP/1.1\r\n${lines}`);
+    const reply = await sendRaw(live.url, `GET /x\\..\\graphql HTTP/1.1\r\n${lines}`);
     expect(parseAnswer(reply)).toMatchObject(nowhere);
   });
 
   it('is rejected with more than one Host header (RFC 9112, section 3.2)', async () => {
     for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nHost: a', 'Host:\r\nHost: b']) {
       const request = `GET /posts HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
-      expect(parseAnswer(await sendRaw(server.url, request))).toMatchObject({
+      expect(parseAnswer(await sendRaw(live.url, request))).toMatchObject({
         status: 400,
         body: '{"error":"Send exactly one Host header"}',
       });
@@ -191,12 +183,8 @@ describe('A request to open a WebSocket', () => {
 });
 
 describe('One client', () => {
-  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleTimeoutSeconds: 30 };
-  const live = useLive(
-    sqlite,
-    {},
-    { trustedProxies: ['127.0.0.1'], limits: { ...limits, maxConnectionsPerClient: 3 } },
-  );
+  const limits = { ...defaultLimits, maxConnectionsPerClient: 3 };
+  const live = useLive(sqlite, {}, { trustedProxies: ['127.0.0.1'], limits });
   const query = encodeURIComponent('subscription { postCreated { id } }');
   const from = (client: string) => ({ 'x-forwarded-for': client });
   const statusFor = async (client: string) =>
@@ -219,18 +207,5 @@ describe('One client', () => {
     await until(async () => (await statusFor(client)) === 200);
     for (const socket of sockets) socket.close();
     await until(async () => (await statusFor(client)) === 200);
-  });
-});
-
-describe('A WebSocket message', () => {
-  const limits = { maxConnections: 100, maxHeaderBytes: 16_384, idleTimeoutSeconds: 30, maxBodyBytes: 2000 };
-  const live = useLive(sqlite, { MAX_BODY_BYTES: '2000' }, { limits });
-
-  it('closes the socket with 1009 if it is larger than MAX_BODY_BYTES', async () => {
-    for (const length of [2001, 3000, 5_000_000]) {
-      const socket = await openReadySocket(live.socketUrl());
-      socket.sendRaw('x'.repeat(length));
-      expect([length, (await socket.closed).code]).toEqual([length, 1009]);
-    }
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { createApp } from '../../src/app.ts';
-import { serve } from '../../src/server.ts';
-import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { until } from '../support/live.ts';
+import { useLive } from '../support/live.ts';
 
 const [engine] = engines;
 const subscription = 'subscription { postCreated { id } }';
@@ -52,29 +49,27 @@ async function listReceived(work: () => Promise<unknown>): Promise<Listed> {
 }
 
 describe('Subscription requests (S15)', () => {
-  const app = useApp({ engine, transport: 'in process' });
+  const live = useLive(engine);
 
   it('are not kept in memory over server-sent events or WebSockets', async () => {
-    const server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
     const payload = { query: subscription, variables: { undeclared: 'x' } };
     const ending = new AbortController();
-    const socket = await openReadySocket(`${server.url.replace('http', 'ws')}/graphql`);
+    const socket = await openReadySocket(live.socketUrl());
     const listed = await listReceived(async () => {
-      await fetch(`${server.url}/graphql`, {
+      await fetch(`${live.url}/graphql`, {
         method: 'POST',
         headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
         body: JSON.stringify(payload),
         signal: ending.signal,
       });
       socket.send({ id: '1', type: 'subscribe', payload });
-      await until(() => Bun.deepEquals(app.world.meters.operations.listeners, { sse: 1, websocket: 1 }));
+      await live.untilOpen(2);
     });
     // The body, its variables, and those of the message.
     expect(listed.count).toBe(3);
     const areGone = await listed.areGone();
     ending.abort();
     socket.drop();
-    await server.stop();
     expect(areGone).toBe(true);
   });
 });

@@ -90,43 +90,73 @@ describeOn('Protection against impersonation', onEveryEngine, usePlace, (place, 
 });
 
 describeOn('Password hashing', onEveryEngine, usePlace, (place) => {
-  it('does not let a flood of registrations block logins, from the same address or another', async () => {
-    const database = await place.open();
-    const config = readConfig({ REGISTRATIONS_PER_ADDRESS: '1000' });
-    const world = await createMainWorld(config, database, {
-      passwords: createPasswords({ memoryCost: 4096, timeCost: 1 }),
-    });
+  async function openApp(settings: Record<string, string>, memoryCost: number) {
+    const passwords = createPasswords({ memoryCost, timeCost: 1 });
+    const world = await createMainWorld(readConfig(settings), await place.open(), { passwords });
     const app = createApp(world);
-    const statusOf = async (path: string, json: unknown, address: string) => {
-      const request = new Request(`http://app${path}`, toInit('POST', { json }));
+    const statusOf = async (method: string, path: string, json: unknown, address: string) => {
+      const request = new Request(`http://app${path}`, toInit(method, { json }));
       return (await app.fetch(request, { addressOf: () => address })).status;
     };
-    const { email, password } = accountOf('ada');
-    await world.blog.accounts.register(accountOf('ada'), '192.0.2.1');
-    const register = (index: number) => {
-      const account = accountOf(`guest${index}`);
-      const body = { ...account, password_confirmation: account.password };
-      return statusOf('/api/v1/auth/register', body, '203.0.113.5');
-    };
-    // No hash is finished before the queue is full, however slowly the registrations arrive.
-    const queueIsFull = Promise.withResolvers<void>();
-    const hash = Bun.password.hash;
-    using _ = spyOn(Bun.password, 'hash').mockImplementation(async (...given) => {
-      await queueIsFull.promise;
-      return hash(...given);
-    });
-    const flood = Array.from({ length: 300 }, async (_, index) => {
-      const status = await register(index);
-      if (status === 503) queueIsFull.resolve();
+    return { statusOf, accounts: world.blog.accounts };
+  }
+
+  /** Sends 300 requests at once. They resolve with their statuses, and `isFull` with the first 503. */
+  function flood(send: (index: number) => Promise<number>) {
+    const { promise: isFull, resolve } = Promise.withResolvers<void>();
+    const statuses = Array.from({ length: 300 }, async (_, index) => {
+      const status = await send(index);
+      if (status === 503) resolve();
       return status;
     });
-    await queueIsFull.promise;
+    return { isFull, statuses };
+  }
+
+  it('does not let a flood of registrations block logins, from the same address or another', async () => {
+    const { statusOf, accounts } = await openApp({ REGISTRATIONS_PER_ADDRESS: '1000' }, 4096);
+    const { email, password } = accountOf('ada');
+    await accounts.register(accountOf('ada'), '192.0.2.1');
+    // No hash is finished before the queue is full, however slowly the registrations arrive.
+    const mayHash = Promise.withResolvers<void>();
+    const hash = Bun.password.hash;
+    using _ = spyOn(Bun.password, 'hash').mockImplementation(async (...given) => {
+      await mayHash.promise;
+      return hash(...given);
+    });
+    const { isFull, statuses } = flood((index) => {
+      const account = { ...accountOf(`guest${index}`), password_confirmation: password };
+      return statusOf('POST', '/api/v1/auth/register', account, '203.0.113.5');
+    });
+    await isFull;
+    mayHash.resolve();
     const logins: number[] = [];
     for (let time = 0; time < 8; time += 1) {
       const address = time % 2 === 0 ? '203.0.113.5' : '192.0.2.1';
-      logins.push(await statusOf('/api/v1/auth/login', { email, password }, address));
+      logins.push(await statusOf('POST', '/api/v1/auth/login', { email, password }, address));
     }
     expect(logins).toEqual(Array(8).fill(200));
-    expect(new Set(await Promise.all(flood))).toEqual(new Set([201, 503]));
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([201, 503]));
+  });
+
+  it('rejects part of a flood of logins with 503, and does not let it block reads', async () => {
+    const { statusOf } = await openApp({}, 8);
+    // No password is verified until a read has been served with the queue full, however fast the machine is.
+    const mayVerify = Promise.withResolvers<void>();
+    const verify = Bun.password.verify;
+    using _ = spyOn(Bun.password, 'verify').mockImplementation(async (...given) => {
+      await mayVerify.promise;
+      return verify(...given);
+    });
+    const { isFull, statuses } = flood((index) => {
+      const guess = { email: `${index}@example.com`, password: 'guess' };
+      return statusOf('POST', '/api/v1/auth/login', guess, crypto.randomUUID());
+    });
+    const settled: number[] = [];
+    for (const each of statuses) void each.then((status) => settled.push(status));
+    await isFull;
+    expect(await statusOf('GET', '/posts', undefined, '192.0.2.1')).toBe(200);
+    expect(new Set(settled)).toEqual(new Set([503]));
+    mayVerify.resolve();
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([401, 503]));
   });
 });

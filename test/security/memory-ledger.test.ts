@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, spyOn } from 'bun:test';
-import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, spyOn } from 'bun:test';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
+import { connectTo } from '../../harness/connections.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { createApp } from '../../src/app.ts';
 import { readBytes } from '../../src/http/body.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { RequestIds } from '../../src/http/reply.ts';
@@ -10,45 +10,33 @@ import { messageBytesFor } from '../../src/http/server-limits.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
-import { type RunningServer, serve } from '../../src/server.ts';
-import { useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
-import { until } from '../support/live.ts';
+import { until, useLive } from '../support/live.ts';
 
 const [sqlite] = engines;
 const share = 1_048_576;
 const [client, other] = ['203.0.113.1', '203.0.113.2'];
 
 describe('The memory ledger (S15)', () => {
-  const app = useApp(
-    { engine: sqlite, transport: 'in process' },
+  const live = useLive(
+    sqlite,
     { MAX_CLIENT_MEMORY_BYTES: String(share), MAX_HELD_MEMORY_BYTES: String(4 * share) },
+    { trustedProxies: ['127.0.0.1'] },
   );
-  let server: RunningServer;
+  const { app } = live;
   const sockets: Socket[] = [];
-
-  beforeEach(() => {
-    server = serve(createApp(app.world), {
-      host: '127.0.0.1',
-      port: 0,
-      graceMs: 50,
-      trustedProxies: ['127.0.0.1'],
-    });
-  });
-  afterEach(async () => {
+  afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy();
-    await server.stop();
   });
 
   const ledgerOf = () => app.world.runtime.budgets.ledger;
   const get = (path: string, address = client) =>
-    fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
+    fetch(live.url + path, { headers: { 'x-forwarded-for': address } });
 
   /** Sends raw bytes, and leaves the connection open. */
   function sendPart(text: string): Socket {
-    const { hostname, port } = new URL(server.url);
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.on('error', () => undefined);
+    const socket = connectTo(live.url);
+    socket.write(text);
     sockets.push(socket);
     return socket;
   }
@@ -132,7 +120,7 @@ describe('The memory ledger (S15)', () => {
     ['keeps no variables that it does not declare', { id: '1', more: 'x'.repeat(900_000) }, true],
   ])('%s', async (_, variables, hasRoom) => {
     const leaving = new AbortController();
-    const response = await fetch(`${server.url}/graphql`, {
+    const response = await fetch(`${live.url}/graphql`, {
       method: 'POST',
       signal: leaving.signal,
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-forwarded-for': client },
@@ -145,11 +133,10 @@ describe('The memory ledger (S15)', () => {
   });
 
   describe('over WebSockets', () => {
-    const url = () => `${server.url.replace('http', 'ws')}/graphql`;
     const headers = { 'x-forwarded-for': client };
 
     it('closes a socket with 1013 if its client has used up its share', async () => {
-      const socket = await openReadySocket(url(), undefined, { headers });
+      const socket = await openReadySocket(live.socketUrl(), undefined, { headers });
       const held = ledgerOf().hold(client, share);
       socket.send({ type: 'ping' });
       expect(await socket.closed).toMatchObject({ code: 1013 });
@@ -157,18 +144,18 @@ describe('The memory ledger (S15)', () => {
     });
 
     it('closes a socket with 4400 if its connection_init is larger than 16 KiB', async () => {
-      const fits = await openSocket(url(), { headers });
+      const fits = await openSocket(live.socketUrl(), { headers });
       fits.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_373) } });
       expect(await fits.next()).toEqual({ type: 'connection_ack' });
       fits.close();
-      const socket = await openSocket(url(), { headers });
+      const socket = await openSocket(live.socketUrl(), { headers });
       socket.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_374) } });
       const reason = 'The payload of connection_init is larger than 16 KiB';
       expect(await socket.closed).toMatchObject({ code: 4400, reason });
     });
 
     it('closes a socket with 4400 if an operation id is longer than 256 characters', async () => {
-      const socket = await openReadySocket(url(), undefined, { headers });
+      const socket = await openReadySocket(live.socketUrl(), undefined, { headers });
       const ask = (id: string) => socket.send({ id, type: 'subscribe', payload: { query: '{ me { id } }' } });
       ask('x'.repeat(256));
       expect(await socket.next()).toMatchObject({ type: 'next' });
@@ -178,7 +165,7 @@ describe('The memory ledger (S15)', () => {
     });
 
     it('releases the memory of a subscription when its socket closes', async () => {
-      const socket = await openReadySocket(url(), undefined, { headers });
+      const socket = await openReadySocket(live.socketUrl(), undefined, { headers });
       const variables = { id: 'x'.repeat(200_000) };
       socket.send({ id: '1', type: 'subscribe', payload: { query: subscription, variables } });
       await until(async () => !ledgerOf().hasRoom(client, share - 100_000));
@@ -215,17 +202,12 @@ describe('The memory ledger (S15)', () => {
     ['br', brotli(24), 413],
   ] as const)('limits the window of a body in %s', async (coding, body, status) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': coding };
-    expect((await fetch(`${server.url}/posts`, { method: 'POST', headers, body })).status).toBe(status);
+    expect((await fetch(`${live.url}/posts`, { method: 'POST', headers, body })).status).toBe(status);
   });
 });
 
 describe('A rejection of a body that is still being sent', () => {
-  const app = useApp({ engine: sqlite, transport: 'in process' });
-  let server: RunningServer;
-  beforeEach(() => {
-    server = serve(createApp(app.world), { host: '127.0.0.1', port: 0, graceMs: 50 });
-  });
-  afterEach(() => server.stop());
+  const live = useLive(sqlite);
 
   it.each([
     ['/posts', 413],
@@ -234,7 +216,7 @@ describe('A rejection of a body that is still being sent', () => {
   ])('reaches every client: POST %s returns %d', async (path, status) => {
     const headers = { 'content-type': 'application/json' };
     const body = Buffer.alloc(3_000_000, ' ');
-    const send = () => fetch(server.url + path, { method: 'POST', headers, body });
+    const send = () => fetch(live.url + path, { method: 'POST', headers, body });
     const responses = await Promise.all(Array.from({ length: 10 }, send));
     expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => status));
   });

@@ -1,6 +1,6 @@
 import {
   type Finished,
-  fromSource,
+  program,
   root,
   runProgram,
   type Serving,
@@ -8,12 +8,7 @@ import {
   type Variables,
 } from '../../harness/server-process.ts';
 
-export { type Finished, runProgram, type Serving, startServer, type Variables };
-
-const compiled = process.env.QUINTET_TEST_PROGRAM;
-
-/** A run compiles the program once, because starting it from source takes four times as long. */
-export const program: readonly string[] = compiled === undefined ? fromSource : [compiled];
+export { type Finished, program, runProgram, type Serving, startServer, type Variables };
 
 /** Runs a command of the program until it exits. */
 export function quintet(

@@ -22,7 +22,10 @@ export function examplesIn(markdown: string): readonly Example[] {
 }
 
 /** Splits a command into words like a shell, including quotes and `$VARIABLES`. */
-export function shellWords(command: string, variables: ReadonlyMap<string, string>): readonly string[] {
+export function shellWords(
+  command: string,
+  variables: ReadonlyMap<string, string> = new Map(),
+): readonly string[] {
   const words = command.matchAll(/(?:[^\s'"]+|'[^']*'|"[^"]*")+/g);
   return [...words].map(([word]) =>
     word.replace(/'([^']*)'|"([^"]*)"|([^'"]+)/g, (_, single, double, bare) =>
@@ -39,32 +42,26 @@ function expand(text: string, variables: ReadonlyMap<string, string>): string {
   });
 }
 
-/** Returns the request that a `curl` command sends, and whether it prints the response headers (`-i`). */
-export function parseCurl(words: readonly string[]): {
-  url: string;
-  init: RequestInit;
-  showsHeaders: boolean;
-} {
+/** Returns the request that a `curl` command sends. */
+export function parseCurl(words: readonly string[]): { url: string; init: RequestInit } {
   const headers = new Headers();
   let url = '';
   let method: string | undefined;
   let body: string | undefined;
-  let showsHeaders = false;
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === '-X') method = rest.shift();
     else if (word === '-d') body = rest.shift();
     else if (word === '-H') headers.append(...splitHeader(rest.shift() ?? ''));
-    else if (/^-[si]+$/.test(word)) showsHeaders ||= word.includes('i');
-    else if (word.startsWith('-')) throw new Error(`the examples know no option ${word}`);
-    else url = word;
+    else if (word !== '-s' && word.startsWith('-')) throw new Error(`the examples know no option ${word}`);
+    else if (word !== '-s') url = word;
   }
   const init = {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
     ...(body !== undefined && { body }),
   };
-  return { url, init, showsHeaders };
+  return { url, init };
 }
 
 function splitHeader(text: string): [string, string] {

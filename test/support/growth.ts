@@ -39,10 +39,10 @@ export const hostileTexts: readonly Grown[] = frames.flatMap(framed);
 /** The texts without JSON around them. */
 export const plainTexts: readonly Grown[] = framed(['1', 'x']);
 
-/** At this length, quadratic work takes seconds and linear work a few milliseconds. */
-const length = 32_768;
+/** At this length, quadratic work takes hundreds of milliseconds and linear work a few. */
+const length = 16_384;
 
-/** Linear work on a text of that length takes less. Quadratic work takes more than a hundred times as long. */
+/** Linear work on a text of that length takes less. Quadratic work takes more than ten times as long. */
 const enoughMs = 12;
 
 /** Three times the growth of linear work for a text of eight times the length; quadratic work grows by 64. */

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach } from 'bun:test';
 import { until } from '../../harness/until.ts';
+import { interfacesOf } from '../../src/app.ts';
 import { mount } from '../../src/http/mount.ts';
-import { type GraphqlInterface, graphqlApi } from '../../src/interfaces/graphql/graphql-api.ts';
-import { versionedApi } from '../../src/interfaces/versioned/versioned-api.ts';
+import type { GraphqlInterface } from '../../src/interfaces/graphql/graphql-api.ts';
 import { type RunningServer, type ServerOptions, serve } from '../../src/server.ts';
 import { type TestApp, useApp } from './app.ts';
 import type { Engine } from './engines.ts';
 
 export { until };
 
-/** Both blog interfaces on a real port, with a new server for each test. */
+/** Every interface on a real port, with a new server for each test. */
 export interface Live {
   /** An app on the same database, to write with. */
   readonly app: TestApp;
@@ -31,8 +31,8 @@ export function useLive(
   let graphql: GraphqlInterface;
   let server: RunningServer;
   beforeEach(() => {
-    graphql = graphqlApi(app.world, { base: '', hasConsole: false, hasGraphiql: true });
-    const interfaces = [graphql, versionedApi(app.world)];
+    const interfaces = interfacesOf(app.world);
+    graphql = interfaces[0] as GraphqlInterface;
     server = serve(mount(interfaces, app.world.http), {
       host: '127.0.0.1',
       port: 0,

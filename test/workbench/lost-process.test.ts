@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processTree } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { program, type Serving, startServer } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
+import { countByStatus } from '../support/replies.ts';
 import { sendAnew } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
@@ -13,7 +15,7 @@ const post = { title: 'Hello', content: 'Text' };
 const noon = '2030-01-01T12:00:00.000Z';
 const fault = { id: 'late', match: { path: '/posts/{id}' }, times: 2, status: 503 };
 
-describe('Sandboxes of a lost process', () => {
+describe('Sandboxes of servers in their own processes', () => {
   let server: Serving;
   let environment: Readonly<Record<string, string>>;
 
@@ -79,8 +81,45 @@ describe('Sandboxes of a lost process', () => {
     });
     afterEach(() => server.stop());
 
-    const workers = () =>
-      readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ').map(Number);
+    const workers = () => processTree(server.pid).slice(1);
+
+    it('share data, a journal and fault counts across all processes (W10)', async () => {
+      await send('PUT', '/_workbench/sandboxes/t1', { clock: { at: noon } });
+      await send('PUT', '/_workbench/sandboxes/t1/faults', [{ status: 503, times: 3 }]);
+      const writing = Array.from({ length: 40 }, () => send('POST', '/~t1/posts', post));
+      expect(countByStatus(await Promise.all(writing))).toEqual({ 201: 37, 503: 3 });
+      const { data, meta } = (await send('GET', '/~t1/posts?limit=100')).body;
+      const times = new Set(data.map(({ createdAt }: { createdAt: string }) => createdAt));
+      expect([meta.total, times]).toEqual([37, new Set([noon])]);
+      const { data: rules } = (await send('GET', '/_workbench/sandboxes/t1/faults')).body;
+      expect(rules).toEqual([{ id: 'rule-1', times: 3, status: 503, applied: 3 }]);
+      const { data: entries } = (await send('GET', '/_workbench/sandboxes/t1/journal')).body;
+      expect(entries.map(({ id }: { id: number }) => id)).toEqual(
+        Array.from({ length: 41 }, (_, index) => index + 1),
+      );
+      expect(entries.filter(({ fault }: { fault?: string }) => fault === 'rule-1')).toHaveLength(3);
+      await send('POST', '/_workbench/sandboxes/t1/reset');
+      const after = Array.from({ length: 8 }, async () => (await send('GET', '/~t1/posts')).body.meta.total);
+      expect(await Promise.all(after)).toEqual(Array(8).fill(0));
+    });
+
+    it('count the subscribers of all processes (W10)', async () => {
+      await send('PUT', '/_workbench/sandboxes/t1');
+      const leaving = new AbortController();
+      const listening = Array.from({ length: 8 }, async () => {
+        const stream = await fetch(`${server.url}/~t1/graphql?query=subscription{postCreated{id}}`, {
+          keepalive: false,
+          headers: { accept: 'text/event-stream', connection: 'close' },
+          signal: leaving.signal,
+        });
+        await stream.body?.getReader().read();
+      });
+      await Promise.all(listening);
+      const counted = async () => (await send('GET', '/_workbench/sandboxes/t1/listeners')).body;
+      const all = { sse: 8, websocket: 0 };
+      expect(await Promise.all([counted(), counted(), counted()])).toEqual([all, all, all]);
+      leaving.abort();
+    });
 
     it('survive when one worker is killed and the other freezes', async () => {
       await arrange();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from 'graphql-sse';
-import { makeSandbox, register, until, untilListening, writePost } from '../support/sandbox.ts';
+import { expectEveryPostOnce, makeSandbox, register } from '../support/sandbox.ts';
 
 const sandbox = await makeSandbox();
 const { url } = sandbox;
@@ -42,19 +42,6 @@ function listen(received: (title: string) => void): () => void {
 }
 
 test('graphql-sse: receives every post once, and resumes after the last event', async () => {
-  const titles: string[] = [];
-  const stop = listen((title) => titles.push(title));
-  await untilListening(sandbox, 1);
-  await writePost(sandbox, token, 'First');
-  await until(() => titles.length === 1);
-  stop();
-  await untilListening(sandbox, 0);
-  await writePost(sandbox, token, 'Missed');
-  const stopAgain = listen((title) => titles.push(title));
-  await until(() => titles.length === 2);
-  await writePost(sandbox, token, 'Third');
-  await until(() => titles.length === 3);
-  assert.deepEqual(titles, ['First', 'Missed', 'Third']);
-  stopAgain();
+  await expectEveryPostOnce(sandbox, token, listen);
   client.dispose();
 });

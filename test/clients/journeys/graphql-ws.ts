@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { makeSandbox, register, until, untilListening, writePost } from '../support/sandbox.ts';
+import { expectEveryPostOnce, makeSandbox, register } from '../support/sandbox.ts';
 
 const sandbox = await makeSandbox();
 const { url } = sandbox;
@@ -39,20 +39,14 @@ function listen(onTitle: (title: string) => void, lastEventId?: string) {
 // #endregion
 
 test('graphql-ws: receives every post once, and resumes after the last event', async () => {
-  const titles: string[] = [];
-  const first = listen((title) => titles.push(title));
-  await untilListening(sandbox, 1);
-  await writePost(sandbox, token, 'First');
-  await until(() => titles.length === 1);
-  first.stop();
-  await untilListening(sandbox, 0);
-  await writePost(sandbox, token, 'Missed');
-  const second = listen((title) => titles.push(title), first.position());
-  await until(() => titles.length === 2);
-  await writePost(sandbox, token, 'Third');
-  await until(() => titles.length === 3);
-  assert.deepEqual(titles, ['First', 'Missed', 'Third']);
-  second.stop();
+  let position: string | undefined;
+  await expectEveryPostOnce(sandbox, token, (onTitle) => {
+    const { stop, position: reached } = listen(onTitle, position);
+    return () => {
+      position = reached();
+      stop();
+    };
+  });
 
   const results = client.iterate<{ me: { name: string } }>({ query: '{ me { name } }' });
   assert.deepEqual((await results.next()).value?.data, { me: { name: 'Ada' } });

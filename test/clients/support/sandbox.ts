@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+
 /** A sandbox on the server of the run, for one journey. */
 export interface Sandbox {
   readonly name: string;
@@ -53,4 +55,25 @@ export async function untilListening({ name }: Sandbox, count: number): Promise<
     const { sse, websocket } = (await reply.json()) as Record<'sse' | 'websocket', number>;
     return sse + websocket === count;
   });
+}
+
+type Listen = (onTitle: (title: string) => void) => () => void;
+
+/** Checks that a client receives every post once, including one that was created while it was disconnected. */
+export async function expectEveryPostOnce(sandbox: Sandbox, token: string, listen: Listen): Promise<void> {
+  const titles: string[] = [];
+  const listenOn = () => listen((title) => titles.push(title));
+  const stop = listenOn();
+  await untilListening(sandbox, 1);
+  await writePost(sandbox, token, 'First');
+  await until(() => titles.length === 1);
+  stop();
+  await untilListening(sandbox, 0);
+  await writePost(sandbox, token, 'Missed');
+  const stopAgain = listenOn();
+  await until(() => titles.length === 2);
+  await writePost(sandbox, token, 'Third');
+  await until(() => titles.length === 3);
+  assert.deepEqual(titles, ['First', 'Missed', 'Third']);
+  stopAgain();
 }
