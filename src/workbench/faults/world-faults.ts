@@ -14,7 +14,7 @@ export interface WorldFaultsParts {
   readonly random: RandomSource;
   /** Returns the fault that a header requests, or the response that rejects the header. */
   parseHeader(text: string): HeaderFault | Reply;
-  /** Reads the current rules, for a caller that may have missed a notification. */
+  /** Reads the current rules for an operation over a socket, which counts as a use of the sandbox. */
   currentRules(): readonly KeptRule[];
 }
 
