@@ -40,9 +40,9 @@ const sqlite: Engine = {
       // A copy of the template needs no checks before use.
       open: async () =>
         kind === 'connected'
-          ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)), {
+          ? withIsolation(withMeasures(openSqlite(location.path, poolOptions)), () => ({
               options: { location, ...poolOptions },
-            })
+            }))
           : openDatabase({ location, ...poolOptions }),
       drop: () => rm(directory, { recursive: true, force: true }),
     };

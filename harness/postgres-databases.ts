@@ -79,9 +79,9 @@ export async function borrowPostgresDatabase(): Promise<TestDatabase & { open():
   return {
     url,
     open: async () =>
-      withIsolation(withMeasures(lend(engine)), {
+      withIsolation(withMeasures(lend(engine)), () => ({
         options: { location: { engine: 'postgres', url }, ...poolOptions },
-      }),
+      })),
     drop: async () => {
       if (await isClean(cluster, database)) idleAndConnected.push(database);
       else await engine.close();

@@ -111,12 +111,13 @@ export async function createWorld(
  */
 function laneOf(
   { lanes, settings }: Runtime,
-  { source }: Database,
+  database: Database,
   { clock, base }: Pick<World, 'clock' | 'base'>,
 ): WorldLane | null {
-  if (lanes === null || source === null) return null;
+  if (lanes === null || database.source() === null) return null;
   const maxMs = Math.max(settings.graphqlMaxSeconds * 1000, settings.databaseStatementTimeoutMs);
-  return new WorldLane(lanes, { settings: JSON.stringify(settings), database: source, base }, clock, maxMs);
+  const world = { settings: JSON.stringify(settings), base };
+  return new WorldLane(lanes, { ...world, database: () => database.source() }, clock, maxMs);
 }
 
 export async function findProductsToken(

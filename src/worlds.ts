@@ -47,7 +47,11 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
       counters: faults.counters,
       random,
       parseHeader: parseFaultHeader,
-      currentRules: () => faults.currentRulesOf(name),
+      currentRules() {
+        const entry = sandboxes.find(name);
+        if (entry !== null) sandboxes.touch(entry);
+        return faults.currentRulesOf(name);
+      },
     });
   const mainFaults = faultsOf(mainName, main.random);
   const journals: Journals = new Journals(sandboxes, {

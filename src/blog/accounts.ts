@@ -4,7 +4,7 @@ import { isCurrent, type TokenClaims, type Tokens, tokenIn } from '../auth/token
 import { type Clock, timestamp } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { isStorable } from '../lib/text.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Writer } from '../storage/database.ts';
 import type { Caller } from './access.ts';
 import type { Registration } from './fields.ts';
 import { adminRole, defaultRole, type User } from './model.ts';
@@ -118,8 +118,12 @@ export function createAccounts(services: AccountServices, store: UserStore) {
     },
 
     /** Invalidates every token of a user; returns false if the user does not exist. */
+    endTokens(writer: Writer, userId: number): Promise<boolean> {
+      return store.endTokens(writer, userId, tokens.nextSecond());
+    },
+
     revoke(userId: number): Promise<boolean> {
-      return database.transaction((writer) => store.endTokens(writer, userId, tokens.nextSecond()));
+      return database.transaction((writer) => this.endTokens(writer, userId));
     },
 
     /** Issues a token for any user, on behalf of the operator; null if the user does not exist. */

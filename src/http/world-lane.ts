@@ -15,6 +15,11 @@ export interface WorldSource {
   readonly base: string;
 }
 
+/** The same for the process that starts the jobs. A replica may stand in for its database at times. */
+interface ChangingSource extends Omit<WorldSource, 'database'> {
+  database(): DatabaseSource | null;
+}
+
 /** A job for a thread. It carries the caller's time, so that a stopped clock is stopped in the thread too. */
 export interface WorldJob {
   /** The `WorldSource` as JSON, which is also the key of an open world. */
@@ -26,25 +31,29 @@ export interface WorldJob {
 /** Runs the long work of one world in the threads of the process. */
 export class WorldLane {
   readonly #lanes: Lanes;
-  readonly #world: string;
+  readonly #source: ChangingSource;
   readonly #clock: Clock;
   readonly #maxMs: number;
 
-  constructor(lanes: Lanes, source: WorldSource, clock: Clock, maxMs: number) {
+  constructor(lanes: Lanes, source: ChangingSource, clock: Clock, maxMs: number) {
     this.#lanes = lanes;
-    this.#world = JSON.stringify(source);
+    this.#source = source;
     this.#clock = clock;
     this.#maxMs = maxMs;
   }
 
   run<Result>(client: string, task: WorldJob['task'], isWanted?: () => boolean): Promise<Result> {
-    const job: WorldJob = { world: this.#world, now: this.#clock.now().getTime(), task };
+    const job: WorldJob = { world: this.#world(), now: this.#clock.now().getTime(), task };
     // As text, because copying an object between threads takes twice as long.
     return this.#lanes.run(client, JSON.stringify(job), this.#maxMs, isWanted);
   }
 
   close(): void {
-    this.#lanes.notify({ closed: this.#world } satisfies WorldClosed);
+    this.#lanes.notify({ closed: this.#world() } satisfies WorldClosed);
+  }
+
+  #world(): string {
+    return JSON.stringify({ ...this.#source, database: this.#source.database() });
   }
 }
 

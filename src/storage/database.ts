@@ -89,6 +89,8 @@ export interface EngineDatabase extends Reader {
   /** Returns the servers that the database may be on; null if there is only one. */
   servers(): ServersInUse | null;
   replicas(): readonly ReplicaInUse[];
+  /** Returns the URL of a replica that stands in for an unavailable primary; null if there is no need or none. */
+  standIn(): string | null;
   statistics(): EngineStatistics;
   close(): Promise<void>;
 }
@@ -121,7 +123,7 @@ export interface EngineStatistics {
   readonly commitSizes: Histogram | null;
 }
 
-export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
+export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics' | 'standIn'> {
   /**
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
@@ -132,7 +134,7 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
     deadline?: Deadline,
   ): Promise<T>;
   /** The way for another thread to open the database for reading; null if none can. */
-  readonly source: DatabaseSource | null;
+  source(): DatabaseSource | null;
   /**
    * Returns the `performance.now()` at which the storage last refused a write of this process; -Infinity if it never
    * did.

@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { aroundWriter } from './around-statements.ts';
 import type { Database, NestingWriter, Writer } from './database.ts';
 import type { MeasuredEngine } from './measured.ts';
-import type { DatabaseSource } from './open-options.ts';
 
 /** Routes everything that runs inside `isolated` to one transaction, without the callers having to know. */
-export function withIsolation(engine: MeasuredEngine, source: DatabaseSource | null): Database {
+export function withIsolation(engine: MeasuredEngine, source: Database['source']): Database {
   const storage = new AsyncLocalStorage<NestingWriter>();
   // Looking up the writer has a cost per statement, so it is skipped while nothing is isolated.
   let running = 0;

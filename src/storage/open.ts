@@ -1,3 +1,4 @@
+import { RetryLater } from '../lib/failure.ts';
 import type { Database, EngineDatabase } from './database.ts';
 import { withIsolation } from './isolation.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
@@ -14,7 +15,9 @@ export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-
 
 /** Opens a file that already has its schema and need not outlive the process. */
 export function openEphemeral(path: string, maxBytes?: number): Database {
-  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), { file: path });
+  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), () => ({
+    file: path,
+  }));
 }
 
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -33,30 +36,53 @@ export async function connect(options: OpenOptions): Promise<Database> {
   const { location } = options;
   const engine =
     location.engine === 'sqlite' ? openFile(location, options) : await openServer(location, options);
-  return withIsolation(withMeasures(engine), sourceOf(options));
+  const source = sourceOf(options);
+  return withIsolation(withMeasures(engine), () => {
+    const url = engine.standIn();
+    return url === null || source === null ? source : { options: { ...source.options, ...standInAt(url) } };
+  });
 }
 
 /** Returns the source for other threads. A database in memory has none, since it has only one connection. */
-function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions): DatabaseSource | null {
-  const { location } = options;
+function sourceOf({ notice: _, replicas: _none, ...options }: OpenOptions) {
+  const { location, poolSize, waitSeconds } = options;
   if (location.engine === 'sqlite' && location.path === memoryPath) return null;
-  return { options: { ...options, poolSize: Math.min(options.poolSize, laneConnections) } };
+  const limits = {
+    poolSize: Math.min(poolSize, laneConnections),
+    waitSeconds: Math.min(waitSeconds, laneWaitSeconds),
+  };
+  return { options: { ...options, ...limits } };
 }
 
 /** The connections of a thread that runs one job at a time, which may read several lists at once. */
 const laneConnections = 2;
 
+/** A client waits for the job, unlike at startup. */
+const laneWaitSeconds = 2;
+
+/** A standby accepts neither writes nor LISTEN. */
+function standInAt(url: string): Pick<OpenOptions, 'location' | 'isForReading' | 'isByTransaction'> {
+  return { location: { engine: 'postgres', url }, isForReading: true, isByTransaction: true };
+}
+
 export async function openForReading(source: DatabaseSource): Promise<Database> {
-  const database = 'file' in source ? openEphemeral(source.file) : await connect(source.options);
+  const database = 'file' in source ? openEphemeral(source.file) : await reconnect(source.options);
   const refuse = () => Promise.reject(new Error('this thread is read-only'));
   return {
     ...database,
-    source: null,
+    source: () => null,
     transaction: refuse,
     oneStatement: refuse,
     isolated: refuse,
     exclusively: refuse,
   };
+}
+
+/** Connects to a database that this process has used before: if it is out of reach, a retry makes sense. */
+function reconnect(options: OpenOptions): Promise<Database> {
+  return connect(options).catch((cause) => {
+    throw new RetryLater('UNAVAILABLE', 1, { cause });
+  });
 }
 
 function openFile(
@@ -69,8 +95,9 @@ function openFile(
 
 async function openServer(
   location: DatabaseLocation & { engine: 'postgres' },
-  { mustBeThere = false, isForReading = false, ...options }: OpenOptions,
+  { mustBeThere = false, ...options }: OpenOptions,
 ): Promise<EngineDatabase> {
+  const { isForReading = false } = options;
   const { openPostgres, readTableNames, requireAbilities } = await import('./postgres/engine.ts');
   const engine = await openPostgres({ ...options, url: location.url });
   try {

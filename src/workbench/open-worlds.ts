@@ -110,7 +110,6 @@ export class OpenWorlds<App extends Served> {
     }
     const world = this.#ready.get(name) ?? (await (this.#open.get(name) ?? this.#begin(entry)));
     world.busy += 1;
-    world.parts.clock.state = entry.clock;
     world.app.rules = entry.faults;
     return world;
   }
@@ -133,7 +132,7 @@ export class OpenWorlds<App extends Served> {
       name,
       generation,
       database: openEphemeral(file, this.#sandboxes.maxBytes),
-      clock: new WorldClock(clock),
+      clock: new WorldClock(clock, () => this.#sandboxes.clockOf(name, generation)),
       random: origin.randomSeed === null ? systemRandom : createSeededRandom(origin.randomSeed),
     };
     const ended = new AbortController();

@@ -99,8 +99,9 @@ export class Origins {
 
   #forkMain(file: string): Promise<void> {
     const { main, lanes } = this.#settings;
-    if (lanes === null || main.source === null) return forkOf(main, file);
-    return this.#build(file, { kind: 'fork', source: main.source });
+    const source = main.source();
+    if (lanes === null || source === null) return forkOf(main, file);
+    return this.#build(file, { kind: 'fork', source });
   }
 
   newFile(kind: 'world' | 'origin' | 'snapshot'): string {

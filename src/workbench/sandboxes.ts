@@ -15,7 +15,7 @@ import {
 } from './registry.ts';
 import { copyDatabase, removeDatabase } from './sandbox-files.ts';
 import { Snapshots } from './snapshots.ts';
-import { type ClockChange, changeClock, realTime, timeOf } from './world-clock.ts';
+import { type ClockChange, type ClockState, changeClock, realTime, timeOf } from './world-clock.ts';
 
 export interface SandboxOptions {
   readonly from: From;
@@ -149,6 +149,12 @@ export class Sandboxes {
       this.#registry.put({ ...entry, clock: changed });
     });
     return this.require(name);
+  }
+
+  /** Returns the clock of one generation; null if the sandbox has another one by now. */
+  clockOf(name: string, generation: number): ClockState | null {
+    const entry = this.#registry.sandboxes.get(name);
+    return entry?.generation === generation ? entry.clock : null;
   }
 
   stateOf<Name extends keyof WorldState>(name: string, part: Name): WorldState[Name] {

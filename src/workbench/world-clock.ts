@@ -16,16 +16,20 @@ export interface ClockChange {
   readonly running?: boolean | undefined;
 }
 
-/** The clock of one sandbox, and the only source of time in it. */
+/** The clock of one sandbox, and the only source of time in it. Open sockets and streams follow its changes. */
 export class WorldClock implements Clock {
-  state: ClockState;
+  #state: ClockState;
+  readonly #current: () => ClockState | null;
 
-  constructor(state: ClockState) {
-    this.state = state;
+  /** `current` returns null once the sandbox has other data. The clock then keeps its last state. */
+  constructor(state: ClockState, current: () => ClockState | null) {
+    this.#state = state;
+    this.#current = current;
   }
 
   now(): Date {
-    return new Date(timeOf(this.state));
+    this.#state = this.#current() ?? this.#state;
+    return new Date(timeOf(this.#state));
   }
 }
 

@@ -5,6 +5,7 @@ import { createPostgresDatabase } from '../../harness/postgres-databases.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Database, Reader } from '../../src/storage/database.ts';
 import { openDatabase } from '../../src/storage/open.ts';
@@ -12,6 +13,7 @@ import { awaitedStandbys, nameOfStandby } from '../../src/storage/postgres/repli
 import { insertProduct } from '../support/backup.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { errorAt } from '../support/graphql.ts';
+import { sharedLanes } from '../support/lanes.ts';
 import { until } from '../support/live.ts';
 import { untilDone, usePlace } from '../support/place.ts';
 import { sendTo } from '../support/send.ts';
@@ -135,7 +137,8 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
     const config = readConfig({});
     const unread = { write: () => undefined };
     const database = await openReading();
-    const world = await createMainWorld(config, database, { log: createLog(config, unread) });
+    const log = createLog(config, unread);
+    const world = await createMainWorld(config, database, { log, lanes: sharedLanes });
     const account = { name: 'Ada', email: 'ada@example.com', password: 'analytical' };
     const { token } = await world.blog.accounts.register(account, '127.0.0.1');
     const send = async (method: string, path: string, json?: unknown) => {
@@ -166,6 +169,27 @@ describe.skipIf(process.platform !== 'linux')('Read replicas (on Linux)', () => 
     const query = 'mutation { createPost(title: "Engines", content: "Brass") { id } }';
     const unavailable = errorAt(12, 'SERVICE_UNAVAILABLE', 'Service unavailable', ['createPost']);
     expect(await send('POST', '/graphql', { query })).toEqual([503, { errors: [unavailable], data: null }]);
+    await primary.start();
+    await untilDone(async () => database.fresh.first(place));
+  });
+
+  it('serve long reads, and fail others with a retry, while the primary is down (D4)', async () => {
+    const { database, send, untilRead } = await openApp();
+    const titles = ['Three', 'Two', 'One'];
+    for (const title of titles.toReversed())
+      await send('POST', '/api/v1/posts', { title, body: 'x'.repeat(100_000), published: true });
+    const listTitles = async () => {
+      const [status, body] = await send('GET', '/api/v1/posts');
+      return [status, body.data?.map(({ title }: { title: string }) => title)];
+    };
+    expect(await listTitles()).toEqual([200, titles]);
+    await primary.kill();
+    expect(await untilRead(listTitles)).toEqual([200, titles]);
+    const query = '{ __schema { queryType { name } } me { name } }';
+    const data = { __schema: { queryType: { name: 'Query' } }, me: { name: 'Ada' } };
+    expect(await untilRead(() => send('POST', '/graphql', { query }))).toEqual([200, { data }]);
+    const failure = await database.snapshot((reader) => Promise.resolve(reader.first(place))).catch((e) => e);
+    expect(failure).toBeInstanceOf(RetryLater);
     await primary.start();
     await untilDone(async () => database.fresh.first(place));
   });

@@ -95,6 +95,26 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect((await data('POST', 'users', { ...second, password: undefined })).status).toBe(201);
   });
 
+  it('keep all of several concurrent changes (W20)', async () => {
+    const changes = [{ password: 'analytical' }, { name: 'Ada L.' }, { age: 36 }];
+    const changed = await Promise.all(changes.map((change) => data('PATCH', 'users/1', change)));
+    expect(changed.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await data('GET', 'users/1')).body).toEqual({
+      data: { id: 1, ...ada, name: 'Ada L.', age: 36, isAccount: true },
+    });
+  });
+
+  it('lose their tokens with their password (A7)', async () => {
+    for (const change of [{ password: 'analytical' }, { password: 'something' }, { passwordHash: null }]) {
+      const { body } = await t1.token({ userId: 1 });
+      const headers = { authorization: `Bearer ${body.token}` };
+      await data('PATCH', 'users/1', { age: 36 });
+      expect((await bench.get('/~t1/api/v1/posts', headers)).status).toBe(200);
+      await data('PATCH', 'users/1', change);
+      expect((await bench.get('/~t1/api/v1/posts', headers)).status).toBe(401);
+    }
+  });
+
   it('are identified by both ids, in any order, if they are friendships (W20)', async () => {
     const friends = { data: { userId: 2, friendId: 1 } };
     expect((await data('POST', 'friendships', { userId: 2, friendId: 1 })).body).toEqual(friends);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, setSystemTime } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { readConfig } from '../../src/config.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
 import { expectReply, expectReplyTo } from '../support/replies.ts';
@@ -52,6 +53,20 @@ describe('The workbench (W10)', () => {
         404,
         expect.stringMatching(/^the sandbox "a" expired at \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       ]);
+    });
+
+    it('keeps a sandbox that is used over a socket only', async () => {
+      await make('a', { ttlSeconds: 3600 });
+      const socket = await openReadySocket(`${bench.socketUrl}/~a/graphql`);
+      const start = Date.now();
+      for (const seconds of [3000, 6000]) {
+        setSystemTime(start + seconds * 1000);
+        socket.send({ id: 'a', type: 'subscribe', payload: { query: '{ posts { id } }' } });
+        expect(await socket.next()).toEqual({ id: 'a', type: 'next', payload: { data: { posts: [] } } });
+        expect(await socket.next()).toEqual({ id: 'a', type: 'complete' });
+      }
+      expect((await bench.get('/_workbench/sandboxes/a')).status).toBe(200);
+      socket.close();
     });
 
     it('rejects a body with invalid keys or values', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'bun:test';
+import { openReadySocket } from '../../harness/raw-socket.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { describeOn, given } from '../support/suites.ts';
 import { account, expectProblem, useWorkbench } from '../support/workbench.ts';
@@ -49,6 +50,17 @@ describeOn('The clock of a sandbox (W8)', onEveryEngine, withLimits, (bench) => 
     await setClock({ advanceSeconds: 86_400 });
     expect((await read()).status).toBe(401);
     expect((await keyed()).body.data.id).toBe(2);
+  });
+
+  it('controls the operations of a socket that was open before the change', async () => {
+    await t1.make({ clock: { at: noon } });
+    const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
+    await setClock({ advanceSeconds: 60 });
+    const query = 'mutation { createUser(name: "Ada", email: "ada@example.com") { createdAt } }';
+    socket.send({ id: '1', type: 'subscribe', payload: { query } });
+    const data = { createUser: { createdAt: '2030-01-01T12:01:00.000Z' } };
+    expect(await socket.next()).toEqual({ id: '1', type: 'next', payload: { data } });
+    socket.close();
   });
 
   it('returns to its initial time on a reset', async () => {

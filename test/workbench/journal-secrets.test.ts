@@ -62,8 +62,14 @@ const requests: readonly (readonly [string, string, string | null, unknown?])[] 
   ['variables as a text', '/graphql', json, { query: login, variables: JSON.stringify(variables) }],
   ['a document as it is', '/graphql', 'application/graphql', `{ login(password: "${secret}") { token } }`],
   ['the query of a list', `/api/posts?password=${secret}&limit=1`, null],
+  ['the query of a list with links', `/posts?p%61ssword=${secret}`, null],
   ['the query of an unknown path', `/nowhere?p%61ssword=${secret}`, null],
   ['an operation in an address', inUrl({ query: login, variables: JSON.stringify(variables) }), null],
+  [
+    'an operation in an address, followed by another',
+    `${inUrl({ query: login, variables: JSON.stringify(variables) })}&query={me{id}}`,
+    null,
+  ],
   [
     'a hash in an address',
     inUrl({ extensions: JSON.stringify(named(login)), variables: JSON.stringify(variables) }),

@@ -437,6 +437,25 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect(log.entries[0].request.postData).toEqual(postData);
   });
 
+  it('gives a request that had no response the status 0 in an HTTP Archive, as browsers do', async () => {
+    const headers = { 'quintet-fault': 'connection=reset' };
+    await bench.send('POST', '/~t1/posts', post, { headers }).catch(() => null);
+    const { body } = await bench.get(`${journal.path}?format=har&after=4`);
+    expect(body.log.entries.map(({ response }: { response: unknown }) => response)).toEqual([
+      {
+        status: 0,
+        statusText: '',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: [],
+        content: { size: 0, mimeType: 'x-unknown', text: '' },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: 0,
+      },
+    ]);
+  });
+
   it('includes the messages of a socket with its request in an HTTP Archive', async () => {
     const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
     socket.close();

@@ -129,6 +129,7 @@ describe('Masking secrets in the journal (W14)', () => {
     ['idempotency-key', '0123456789', '0123456789'],
     ['accept', 'text/html', 'text/html'],
     ['link', '</posts?password=analytical&page=2>; rel="next"', '</posts?password=…ical&page=2>; rel="next"'],
+    ['link', '</posts?p%61ssword=analytical>; rel="next"', '</posts?p%61ssword=…ical>; rel="next"'],
     ['referer', `http://h/${token}`, 'http://h/…wxyz'],
   ])('shows the header %s: %s as %s', (name, value, shown) => {
     expect(maskHeader(name, value)).toBe(shown);

@@ -48,9 +48,7 @@ export class GraphqlEngine {
     };
     this.#operations = new Operations({ schemas, settings, tracing });
     this.#documents = new PersistedDocuments(world.database, trustedDocuments, log);
-    const { journal } = world.http;
-    if (journal !== null)
-      journal.documentNamed = (documentId, extensions) => this.#documents.known(documentId, extensions);
+    this.#documents.connect(world.http);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
   }

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { InvalidFixtures } from '../../data/fixtures/check-record.ts';
 import { type FixtureType, fixtureTypes } from '../../data/fixtures/fixture-type.ts';
 import { parseFixture } from '../../data/fixtures/parse-fixtures.ts';
-import type { LineValues } from '../../data/parse-line.ts';
 import { parsingBody, readJsonText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput, Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { isObject } from '../../lib/json.ts';
+import type { Reader } from '../../storage/database.ts';
 import { WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import type { Collection } from './collections.ts';
@@ -98,9 +98,12 @@ const patchRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
     find: ({ exchange }) => requireSandbox(workbench, exchange),
     handle: ({ exchange, found: { name, collection }, body }) =>
       inWorld(workbench, name, async (world) => {
-        const { id, current } = await requireNamed(world, collection, exchange);
+        const id = readId(collection, exchange.parameter('id'));
+        if (id === null) throw noSuchRecord(collection, exchange);
         if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
-        await updateRecord(world, typeOf(collection), id, body, current);
+        const read = (reader: Reader) => readCurrent(reader, collection, id);
+        if (!(await updateRecord(world, typeOf(collection), id, body, read)))
+          throw noSuchRecord(collection, exchange);
         return json(200, { data: await requireRecord(world, collection, id) });
       }),
   });
@@ -137,17 +140,6 @@ function typeOf({ record }: Collection): FixtureType {
 function requireSandbox({ sandboxes }: Workbench, exchange: Exchange) {
   const { name } = sandboxes.require(writableName(exchange));
   return { name, collection: collectionOf(exchange) };
-}
-
-async function requireNamed(
-  { database }: World,
-  collection: Collection,
-  exchange: Exchange,
-): Promise<{ readonly id: RecordId; readonly current: LineValues }> {
-  const id = readId(collection, exchange.parameter('id'));
-  const current = id && (await readCurrent(database.fresh, collection, id));
-  if (id === null || current === null) throw noSuchRecord(collection, exchange);
-  return { id, current };
 }
 
 async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {

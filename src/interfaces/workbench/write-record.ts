@@ -20,7 +20,8 @@ const tableOf = (wanted: string): string => dataRecords.find(({ kind }) => kind 
 /** Creates a record and returns its id. Subscribers are notified as if an interface had created it. */
 export async function insertRecord(world: World, type: FixtureType, given: unknown): Promise<RecordId> {
   const { record } = type;
-  const checked = await checkedValues(world, type, given);
+  const valid = validValues(world, type, given);
+  const checked = { ...valid, ...(await hashesOf(world, type, valid)) };
   return world.database.transaction(async (writer) => {
     const values = { ...checked, ...(await newUuid(world, writer, record, checked)) };
     await requireClaims(writer, type, values, null);
@@ -31,24 +32,33 @@ export async function insertRecord(world: World, type: FixtureType, given: unkno
   });
 }
 
+/**
+ * Changes a record; returns false if it does not exist. The current values are read in the transaction, so that no
+ * concurrent change is lost.
+ */
 export async function updateRecord(
   world: World,
   type: FixtureType,
   id: RecordId,
   given: LineValues,
-  current: LineValues,
-): Promise<void> {
+  read: (reader: Reader) => Promise<LineValues | null>,
+): Promise<boolean> {
   const { record } = type;
-  const values = await checkedValues(world, type, merged(type, given, current));
-  const moved = (record.key ?? ['id']).filter((key) => key in given && given[key] !== current[key]);
-  if (moved.length > 0)
-    throw new InvalidFixtures(moved.map((path) => ({ path, detail: 'cannot be changed' })));
-  await world.database.transaction(async (writer) => {
+  const hashes = await hashesOf(world, type, given);
+  return world.database.transaction(async (writer) => {
+    const current = await read(writer);
+    if (current === null) return false;
+    const values = { ...validValues(world, type, merged(type, given, current)), ...hashes };
+    const moved = (record.key ?? ['id']).filter((key) => key in given && given[key] !== current[key]);
+    if (moved.length > 0)
+      throw new InvalidFixtures(moved.map((path) => ({ path, detail: 'cannot be changed' })));
     await requireClaims(writer, type, values, id[0] ?? null);
-    if (record.mirrored !== undefined) return;
+    if (record.mirrored !== undefined) return true;
     await updateRow(writer, record, values, id);
+    if (isHashChanged(record, current, values)) await world.blog.accounts.endTokens(writer, Number(id[0]));
     await moveTotal(writer, record, current, values);
     await writeLists(world, writer, record, id[0] ?? null, values);
+    return true;
   });
 }
 
@@ -63,20 +73,24 @@ export function deleteRecord({ database }: World, { record }: FixtureType, id: R
   return database.transaction(async (writer) => (await writer.run(statement, id)) > 0);
 }
 
-async function checkedValues(
-  { clock, runtime }: World,
-  type: FixtureType,
-  given: unknown,
-): Promise<LineValues> {
+function validValues({ clock }: World, type: FixtureType, given: unknown): LineValues {
   const { values, mistakes } = checkRecord(type, given, '', timestamp(clock));
   if (mistakes !== undefined) throw new InvalidFixtures(mistakes);
-  const hashed: Record<string, unknown> = {};
-  for (const [name, { hashOf }] of Object.entries(type.record.fields)) {
-    const password = hashOf === undefined ? undefined : values[hashOf];
-    // Hashed before the transaction, which must not wait for anything but the database.
-    if (typeof password === 'string') hashed[name] = await runtime.passwords.hash(password);
+  return values;
+}
+
+/** Hashes the password of a record before the transaction, which must not wait for anything but the database. */
+async function hashesOf(
+  { runtime }: World,
+  { record }: FixtureType,
+  given: LineValues,
+): Promise<Readonly<Record<string, string>>> {
+  const hashes: Record<string, string> = {};
+  for (const [name, { hashOf }] of Object.entries(record.fields)) {
+    const password = hashOf === undefined ? undefined : given[hashOf];
+    if (typeof password === 'string') hashes[name] = await runtime.passwords.hash(password);
   }
-  return { ...values, ...hashed };
+  return hashes;
 }
 
 /** Merges the change into the record. Timestamps set by the clock are renewed unless the change provides them. */
@@ -88,6 +102,11 @@ function merged({ record }: FixtureType, given: LineValues, current: LineValues)
     if (!isKept) delete values[name];
   }
   return values;
+}
+
+/** Returns true if a user has a new password or none any more, which invalidates all tokens (A7). */
+function isHashChanged({ fields }: AnyRecord, before: LineValues, after: LineValues): boolean {
+  return Object.keys(fields).some((name) => fields[name]?.hashOf && before[name] !== after[name]);
 }
 
 /** Generates a UUID for a record that gets one in its interface. */

@@ -3,7 +3,7 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { EngineDatabase, Reader, SchemaWriter } from '../database.ts';
 import { singleStatements } from './grouped-inserts.ts';
-import { type Attempt, createGuard, patienceFor } from './guard.ts';
+import { type Attempt, createGuard, explain, patienceFor } from './guard.ts';
 import { LongReads } from './long-reads.ts';
 import { OwnConnection } from './own-connection.ts';
 import { lockTimeoutMs, type Pool, type PoolOptions } from './pool.ts';
@@ -156,11 +156,15 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
             }),
           ) as Promise<never>,
       ),
-    snapshot: (work) =>
-      pool.sql.begin('isolation level repeatable read read only', async (tx) => {
+    snapshot: (work) => {
+      const reading = pool.sql.begin('isolation level repeatable read read only', async (tx) => {
         await tx.unsafe(mayIdle);
         return work(onConnection(tx));
-      }) as Promise<never>,
+      }) as Promise<never>;
+      return reading.catch((error: unknown) => {
+        throw explain(error);
+      });
+    },
     events,
     statistics: () => ({
       preparedStatements: prepared.size,
@@ -170,6 +174,7 @@ export async function openPostgres(options: PoolOptions): Promise<EngineDatabase
     }),
     servers: () => route.servers(),
     replicas: () => replicas?.state ?? [],
+    standIn: () => replicas?.standIn ?? null,
     async close() {
       await events.close();
       await replicas?.close();

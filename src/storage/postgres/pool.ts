@@ -15,6 +15,8 @@ export interface PoolOptions {
   /** True behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean | undefined;
   readonly replicas?: readonly NamedServer[] | undefined;
+  /** True if the server may be a standby. */
+  readonly isForReading?: boolean | undefined;
   notice?(line: string): void;
 }
 

@@ -83,6 +83,7 @@ export class Replicas {
   #turn = 0;
   #timer: Timer | undefined;
   #looking: Promise<void> | null = null;
+  #isPrimaryDown = false;
   #isClosed = false;
   readonly #said = new Set<string>();
 
@@ -111,6 +112,10 @@ export class Replicas {
     }));
   }
 
+  get standIn(): string | null {
+    return this.#isPrimaryDown ? (this.#next()?.server.url ?? null) : null;
+  }
+
   all<Row>(statement: string, values?: readonly Value[]): Promise<Row[]> {
     return this.#read((reads) => Promise.resolve(reads.all<Row>(statement, values)));
   }
@@ -125,8 +130,12 @@ export class Replicas {
     const read = (reads: Reads, attempt: Attempt) =>
       reads.inBatches<Row>(statement, values, (rows, bytesToCome) => {
         if (attempt.isAbandoned) throw new Abandoned();
-        hasBegun ||= rows.length > 0 || bytesToCome === undefined;
+        const isAnnouncement = rows.length === 0 && bytesToCome !== undefined;
+        const hadBegun = hasBegun;
+        // A caller that refuses rows, or their announcement, would refuse those of any server.
+        hasBegun = true;
         take(rows, bytesToCome);
+        hasBegun = hadBegun || !isAnnouncement;
       });
     return this.#read(read, () => !hasBegun);
   }
@@ -199,6 +208,7 @@ export class Replicas {
   async #look(): Promise<void> {
     const asking = Promise.resolve(this.#options.lookout.first<PrimaryView>(primaryQuestion));
     const primary = await within(performance.now() + patienceMs, asking).catch(() => null);
+    this.#isPrimaryDown = primary === null;
     await Promise.all(this.#replicas.map((replica) => this.#judge(replica, primary)));
   }
 

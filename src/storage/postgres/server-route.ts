@@ -98,7 +98,7 @@ export async function openRoute(options: PoolOptions): Promise<ServerRoute> {
   const route = new ServerRoute(pool, reaching, primary);
   try {
     await waitForServer(pool, reaching);
-    await route.watchCommits();
+    if (!options.isForReading) await route.watchCommits();
     return route;
   } catch (error) {
     await pool.close();

@@ -6,7 +6,7 @@ import type { Awaitable } from '../../lib/awaitable.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import type { RandomSource } from '../../lib/random.ts';
 import type { SharedCounters } from '../../storage/open.ts';
-import { describeGraphql } from '../journal/describe-graphql.ts';
+import { describeEnvelope, envelopeOf } from '../journal/describe-graphql.ts';
 import { asksForOperation, fits, type HeaderFault, type KeptRule, mayFit, type Target } from './rule.ts';
 
 export interface WorldFaultsParts {
@@ -14,13 +14,14 @@ export interface WorldFaultsParts {
   readonly random: RandomSource;
   /** Returns the fault that a header requests, or the response that rejects the header. */
   parseHeader(text: string): HeaderFault | Reply;
-  /** Reads the current rules, for a caller that may have missed a notification. */
+  /** Reads the current rules for an operation over a socket, which counts as a use of the sandbox. */
   currentRules(): readonly KeptRule[];
 }
 
 /** The faults of one world in this process. The counters are shared with the other processes. */
 export class WorldFaults implements Faults {
   rules: readonly KeptRule[];
+  findDocument: Faults['findDocument'] = () => null;
   readonly #parts: WorldFaultsParts;
   #isEnded = false;
   readonly #waiting = new Set<() => void>();
@@ -43,9 +44,7 @@ export class WorldFaults implements Faults {
     if (!isOperation || !candidates.some(({ rule }) => asksForOperation(rule))) {
       return this.#first(candidates, { ...target, operation: null });
     }
-    return request
-      .readBody()
-      .then((body) => this.#first(candidates, { ...target, operation: describeGraphql(request.url, body) }));
+    return this.#describe(request).then((operation) => this.#first(candidates, { ...target, operation }));
   }
 
   ofUpgrade(request: FaultyRequest): Fault | Reply | null {
@@ -87,6 +86,13 @@ export class WorldFaults implements Faults {
   close(): void {
     this.#isEnded = true;
     for (const finish of this.#waiting) finish();
+  }
+
+  async #describe({ url, readBody }: FaultyRequest): Promise<DescribedOperation | null> {
+    const envelope = envelopeOf(url, await readBody());
+    if (envelope === null) return null;
+    const { documentId, extensions } = envelope;
+    return describeEnvelope(envelope, await this.findDocument(documentId, extensions));
   }
 
   #ofHeader(text: string): Fault | Reply {

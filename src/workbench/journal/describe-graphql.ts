@@ -8,27 +8,50 @@ export interface SentOperation extends DescribedOperation {
   readonly variables: unknown;
 }
 
-/** Finds the operation in a masked body or URL; null if there is no readable one. */
-export function describeGraphql(url: string, body: string | null): SentOperation | null {
-  const envelope = body === null ? envelopeOfUrl(url) : envelopeOfBody(body);
-  if (envelope === null || typeof envelope.query !== 'string') return null;
-  const document = parseDocument(envelope.query);
-  const operation = document && operationOf(document, envelope.operationName);
-  if (!document || !operation) return null;
-  return { ...describeOperation(document, operation), variables: envelope.variables ?? null };
+/** The parameters of a GraphQL request. */
+export type Envelope = Readonly<Record<string, unknown>>;
+
+/**
+ * Finds the operation in a body or URL; null if there is no readable one. `document` is the text of the document that the
+ * request names instead of sending it.
+ */
+export function describeGraphql(
+  url: string,
+  body: string | null,
+  document: string | null = null,
+): SentOperation | null {
+  const envelope = envelopeOf(url, body);
+  return envelope && describeEnvelope(envelope, document);
 }
 
-function envelopeOfUrl(url: string): Record<string, unknown> {
+export function describeEnvelope(
+  { query, operationName, variables = null }: Envelope,
+  named: string | null,
+): SentOperation | null {
+  const text = query || named;
+  const document = typeof text === 'string' ? parseDocument(text) : null;
+  const operation = document && operationOf(document, operationName);
+  if (!document || !operation) return null;
+  return { ...describeOperation(document, operation), variables };
+}
+
+export function envelopeOf(url: string, body: string | null): Envelope | null {
+  return body === null ? envelopeOfUrl(url) : envelopeOfBody(body);
+}
+
+function envelopeOfUrl(url: string): Envelope {
   const fields = queryOf({ url });
   return {
     query: fields.get('query'),
+    documentId: fields.get('documentId'),
     operationName: fields.get('operationName'),
     variables: jsonIn(fields.get('variables') ?? 'null'),
+    extensions: jsonIn(fields.get('extensions') ?? 'null'),
   };
 }
 
 /** A WebSocket message carries the envelope as its payload. */
-function envelopeOfBody(body: string): Record<string, unknown> | null {
+function envelopeOfBody(body: string): Envelope | null {
   const value = jsonIn(body);
   if (!isObject(value)) return null;
   return isObject(value.payload) ? value.payload : value;

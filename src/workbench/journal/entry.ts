@@ -1,6 +1,6 @@
 import type { DocumentLookup, Kept, KeptResponse, SocketEnd } from '../../http/journal.ts';
 import { toCurl } from './curl.ts';
-import { describeGraphql, type SentOperation } from './describe-graphql.ts';
+import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
 import { type Masking, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
 import { maskText } from './mask-text.ts';
 
@@ -52,6 +52,8 @@ export interface Stored {
   readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
   /** Parsed before the body was truncated. */
   readonly graphql: SentOperation | null;
+  /** The GraphQL document that the request names instead of sending it. */
+  readonly document: string | null;
   readonly bytes: number;
 }
 
@@ -73,15 +75,25 @@ export function toStored(
   const body = cut(whole);
   const reply = cut({ content: maskRepetitions(response?.body ?? null, sent), isCut: false });
   const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
+  const text = textOf(whole);
+  const document = kept.interface === 'graphql' ? findNamed(url, text, documentNamed) : null;
   return {
     id,
     generation,
     kept: url === kept.url ? kept : { ...kept, url },
     body,
     response: response && { status: response.status, headers: response.headers, body: reply },
-    graphql: isCut ? describeGraphql(url, textOf(whole)) : null,
+    graphql: isCut ? describeGraphql(url, text, document) : null,
+    document,
     bytes: bytesBesideBodies + (body.content?.length ?? 0) + (reply.content?.length ?? 0),
   };
+}
+
+/** Finds the document that a request names. Nearly all bodies are ruled out without parsing them. */
+function findNamed(url: string, body: string | null, documentNamed: DocumentLookup): string | null {
+  if (body !== null && !/documentId|persistedQuery/.test(body)) return null;
+  const { documentId, extensions } = envelopeOf(url, body) ?? {};
+  return documentNamed(documentId, extensions);
 }
 
 /** Keeps only the size and type of a body that may contain secrets but cannot be parsed. */
@@ -123,12 +135,13 @@ function textOf({ content }: KeptBody): string | null {
   return content instanceof Uint8Array ? decode(content, true) : content;
 }
 
-export function presentEntry({ id, kept, body, response, graphql: known }: Stored): Entry {
+export function presentEntry({ id, kept, body, response, graphql: known, document }: Stored): Entry {
   const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
   const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body) };
   const graphql =
-    known ?? (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(url, sent.body) : null);
+    known ??
+    (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(url, sent.body, document) : null);
   const isReplyToMessage = kind === 'message' && sent.body === null;
   return {
     id,

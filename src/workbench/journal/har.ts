@@ -52,7 +52,8 @@ function toRequest({ kind, method, url, headers, body: kept }: Entry) {
 }
 
 function toResponse({ kind, response }: Entry, events: readonly string[]) {
-  const { status = 101, headers = {} } = response ?? {};
+  // Browsers write 0 for a request that had no response. A message without its request belongs to a socket.
+  const { status = kind === 'request' ? 0 : 101, headers = {} } = response ?? {};
   const own = kind === 'request' ? (response?.body ?? '') : '';
   const text = events.length > 0 ? events.map((event) => `${event}\n\n`).join('') : own;
   const size = Buffer.byteLength(text);

@@ -7,13 +7,19 @@ const bearerToken = /\bBearer\s{1,9}([\w.~+/=-]{16,})/gi;
 const queryField = /([?&])([^=&?\s"'<>\\]+)=([^&\s"'<>\\]*)/g;
 
 export function maskText(text: string): string {
-  if (!mayHoldSecret(text)) return text;
+  if (!mayHoldSecret(text) && !text.includes('%')) return text;
   return text
     .replace(webToken, maskWebToken)
     .replace(bearerToken, (whole, token: string) => whole.replace(token, masked(token)))
     .replace(queryField, (whole, start: string, name: string, value: string) =>
-      isSecretName(name) ? `${start}${name}=${masked(value)}` : whole,
+      isSecretName(fieldIn(name)[0]) ? `${start}${name}=${masked(value)}` : whole,
     );
+}
+
+/** Decodes a field of a form or a query string. */
+export function fieldIn(source: string): readonly [name: string, value: string] {
+  const [field = ['', '']] = new URLSearchParams(source);
+  return field;
 }
 
 /** A token has three parts. Anything after them, such as the period of a sentence, is not part of it. */

@@ -2,7 +2,7 @@ import type { DocumentLookup } from '../../http/journal.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
 import { type JsonRules, maskJson } from './mask-json.ts';
-import { maskRepeated, maskText, noteSecret, type SentSecrets } from './mask-text.ts';
+import { fieldIn, maskRepeated, maskText, noteSecret, type SentSecrets } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
 
 /**
@@ -71,14 +71,14 @@ export function maskValue(value: unknown): unknown {
 
 function maskFields(text: string, masking: Masking): string {
   const fields = text.split('&').map((source) => {
-    const [[name, value] = ['', '']] = [...new URLSearchParams(source)];
+    const [name, value] = fieldIn(source);
     return { source, name, value };
   });
-  const { documentId, extensions, ...others } = Object.fromEntries(
-    fields.map(({ name, value }) => [name, value]),
-  );
-  const envelope = { ...others, documentId, extensions: jsonIn(extensions ?? '') };
-  const rules = rulesFor([envelope], masking);
+  // One for each field, because a field may be sent twice.
+  const envelopes = fields.map(({ name, value }) => ({
+    [name]: name === 'extensions' ? jsonIn(value) : value,
+  }));
+  const rules = rulesFor(envelopes, masking);
   return fields.map(({ source, name, value }) => maskField(source, name, value, rules)).join('&');
 }
 

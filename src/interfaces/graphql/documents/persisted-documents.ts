@@ -1,5 +1,5 @@
 import { hash as hashOf } from 'node:crypto';
-import type { GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Awaitable } from '../../../lib/awaitable.ts';
 import { Counter } from '../../../lib/counter.ts';
 import type { Log } from '../../../lib/log.ts';
@@ -10,6 +10,7 @@ import {
   type DocumentBounds,
   type DocumentStore,
 } from '../../../storage/document-store.ts';
+import type { World } from '../../../world.ts';
 import { graphqlError } from '../errors.ts';
 import { type DocumentReference, referenceIn } from './document-reference.ts';
 import { TrustedDocuments } from './trusted-documents.ts';
@@ -115,16 +116,22 @@ export class PersistedDocuments {
     return text === '' ? this.#findKept(reference) : this.#checkGiven(text, reference);
   }
 
-  /** Returns the text that a request names, if this process has it cached. */
-  known(documentId: unknown, extensions: unknown): string | null {
-    try {
-      const reference = referenceIn(documentId, extensions);
-      if (reference === null) return null;
-      return this.#trusted?.named(reference) ?? this.#known.get(reference.hash ?? '')?.text ?? null;
-    } catch {
-      // The reference is invalid, and the request is refused.
-      return null;
-    }
+  /** Lets the journal and the faults of a world find the documents that requests name. */
+  connect({ journal, faults }: Pick<World['http'], 'journal' | 'faults'>): void {
+    if (journal !== null) journal.documentNamed = (...names) => this.#findCached(...names);
+    if (faults !== null) faults.findDocument = (...names) => this.#findAnywhere(...names);
+  }
+
+  #findCached(documentId: unknown, extensions: unknown): string | null {
+    const reference = usableReference(documentId, extensions);
+    if (reference === null) return null;
+    return this.#trusted?.named(reference) ?? this.#known.get(reference.hash ?? '')?.text ?? null;
+  }
+
+  async #findAnywhere(documentId: unknown, extensions: unknown): Promise<string | null> {
+    const reference = usableReference(documentId, extensions);
+    const found = reference && (await this.find('', reference));
+    return found === null || found instanceof GraphQLError ? null : found.text;
   }
 
   async #findKept({ hash }: DocumentReference): Promise<NamedText | GraphQLError> {
@@ -174,6 +181,15 @@ export class PersistedDocuments {
     } catch (error) {
       this.#log.debug(`a persisted document was not stored: ${error}`);
     }
+  }
+}
+
+/** Returns null for an invalid reference as well, whose request is refused. */
+function usableReference(documentId: unknown, extensions: unknown): DocumentReference | null {
+  try {
+    return referenceIn(documentId, extensions);
+  } catch {
+    return null;
   }
 }
 

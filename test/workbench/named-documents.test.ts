@@ -1,0 +1,74 @@
+import { expect, it } from 'bun:test';
+import { hash } from 'node:crypto';
+import { openReadySocket } from '../../harness/raw-socket.ts';
+import { onEveryEngine } from '../support/engines.ts';
+import { expectReply } from '../support/replies.ts';
+import { describeOn, given } from '../support/suites.ts';
+import { useWorkbench } from '../support/workbench.ts';
+
+const query = 'query Mine($id: ID!) { post(id: $id) { title } }';
+const variables = { id: '1' };
+const extensions = { persistedQuery: { version: 1, sha256Hash: hash('sha256', query, 'hex') } };
+const documentId = `sha256:${extensions.persistedQuery.sha256Hash}`;
+const address = `/~t1/graphql?documentId=${documentId}&variables=${JSON.stringify(variables)}`;
+const described = { type: 'query', name: 'Mine', fields: ['post'], variables };
+const unavailable = {
+  errors: [{ message: 'Service unavailable', extensions: { code: 'SERVICE_UNAVAILABLE' } }],
+};
+
+const twoServers = given(useWorkbench, {}, 2);
+
+describeOn('A request that names its GraphQL document', onEveryEngine, twoServers, (bench) => {
+  const t1 = bench.sandbox();
+
+  /** Sends the document to the first server. */
+  async function keepDocument(): Promise<void> {
+    await t1.make();
+    const reply = await bench.send('POST', '/~t1/graphql', { query, variables, extensions });
+    expectReply(reply, 200, { data: { post: null } });
+  }
+
+  it('is matched by its operation and its fields, in every process (W11)', async () => {
+    await keepDocument();
+    for (const match of [{ operation: 'Mine' }, { field: 'post' }]) {
+      await t1.setFaults({ match, status: 503 });
+      for (const server of [1, 0]) {
+        const named = [{ extensions }, { documentId }, { query: '', documentId }];
+        for (const body of named) {
+          const reply = await bench.send('POST', '/~t1/graphql', { ...body, variables }, { server });
+          expectReply(reply, 503, unavailable);
+        }
+        expectReply(await bench.get(address, {}, server), 503, unavailable);
+      }
+      expect(await t1.applied()).toEqual([8]);
+    }
+  });
+
+  it('gets the GraphQL error of a rule (W11)', async () => {
+    await keepDocument();
+    await t1.setFaults({ graphqlError: { path: ['post'], message: 'Lost', code: 'LOST' } });
+    expectReply(await bench.send('POST', '/~t1/graphql', { extensions, variables }), 200, {
+      errors: [
+        { message: 'Lost', path: ['post'], locations: [expect.any(Object)], extensions: { code: 'LOST' } },
+      ],
+      data: { post: null },
+    });
+    expect(await t1.applied()).toEqual([1]);
+  });
+
+  it('is described in the journal, and verified by its operation and variables (W14, W15)', async () => {
+    await keepDocument();
+    await bench.send('POST', '/~t1/graphql', { documentId, variables }, { server: 1 });
+    await bench.get(address);
+    const socket = await openReadySocket(`${bench.socketUrl}/~t1/graphql`);
+    const payload = { query: '', variables, extensions };
+    socket.send({ id: '1', type: 'subscribe', payload });
+    expect(await socket.next()).toEqual({ id: '1', type: 'next', payload: { data: { post: null } } });
+    socket.close();
+    const entries: { graphql?: unknown }[] = await t1.entries('?operation=Mine');
+    expect(entries.map(({ graphql }) => graphql)).toEqual([described, described, described, described]);
+    const match = { operation: 'Mine', variables };
+    const verified = await bench.send('POST', `${t1.path}/journal/verify`, { match, exactly: 4 });
+    expectReply(verified, 200, { matched: 4 });
+  });
+});
