@@ -143,26 +143,33 @@ describe('The memory ledger (S15)', () => {
       held.release();
     });
 
-    it('closes a socket with 4400 if its connection_init is larger than 16 KiB', async () => {
+    it.each([
+      ['x', 16_373],
+      ['é', 8_186],
+    ])('closes a socket with 4400 if its connection_init is larger than 16 KiB (%s)', async (one, most) => {
       const fits = await openSocket(live.socketUrl(), { headers });
-      fits.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_373) } });
+      fits.send({ type: 'connection_init', payload: { more: one.repeat(most) } });
       expect(await fits.next()).toEqual({ type: 'connection_ack' });
       fits.close();
       const socket = await openSocket(live.socketUrl(), { headers });
-      socket.send({ type: 'connection_init', payload: { more: 'x'.repeat(16_374) } });
+      socket.send({ type: 'connection_init', payload: { more: one.repeat(most + 1) } });
       const reason = 'The payload of connection_init is larger than 16 KiB';
       expect(await socket.closed).toMatchObject({ code: 4400, reason });
     });
 
-    it('closes a socket with 4400 if an operation id is longer than 256 characters', async () => {
-      const socket = await openReadySocket(live.socketUrl(), undefined, { headers });
-      const ask = (id: string) => socket.send({ id, type: 'subscribe', payload: { query: '{ me { id } }' } });
-      ask('x'.repeat(256));
-      expect(await socket.next()).toMatchObject({ type: 'next' });
-      ask('x'.repeat(257));
-      const reason = 'The id of an operation is longer than 256 characters';
-      expect(await socket.closed).toMatchObject({ code: 4400, reason });
-    });
+    it.each(['x', '🙂'])(
+      'closes a socket with 4400 if an operation id is longer than 256 characters (%s)',
+      async (one) => {
+        const socket = await openReadySocket(live.socketUrl(), undefined, { headers });
+        const ask = (id: string) =>
+          socket.send({ id, type: 'subscribe', payload: { query: '{ me { id } }' } });
+        ask(one.repeat(256));
+        expect(await socket.next()).toMatchObject({ type: 'next' });
+        ask(one.repeat(257));
+        const reason = 'The id of an operation is longer than 256 characters';
+        expect(await socket.closed).toMatchObject({ code: 4400, reason });
+      },
+    );
 
     it('releases the memory of a subscription when its socket closes', async () => {
       const socket = await openReadySocket(live.socketUrl(), undefined, { headers });

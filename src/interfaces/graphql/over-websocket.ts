@@ -9,9 +9,9 @@ import type { Socket } from '../../http/socket.ts';
 import type { SocketProtocol } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
+import { hasAtMost } from '../../lib/input-limits.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
-import { shortLength } from '../../lib/sizes.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
@@ -31,6 +31,7 @@ import {
 } from './websocket-session.ts';
 
 /** Larger payloads and longer ids have no use, and would stay in memory. */
+const maxPayloadBytes = 16_384;
 const maxIdCharacters = 256;
 
 interface Running {
@@ -63,7 +64,7 @@ export function overWebSocket(
   const server = makeServer<ConnectionParams, Extra>({
     onConnect(context) {
       const { connectionParams, extra } = context;
-      if (JSON.stringify(connectionParams ?? null).length > shortLength)
+      if (Buffer.byteLength(JSON.stringify(connectionParams ?? null)) > maxPayloadBytes)
         extra.socket?.close(CloseCode.BadRequest, 'The payload of connection_init is larger than 16 KiB');
       // The other parameters would stay in memory for as long as the socket is open.
       const token = authorizationIn(connectionParams);
@@ -75,7 +76,7 @@ export function overWebSocket(
       const reference = readReference(payload);
       // The library keeps the message until its operation ends.
       Object.assign(payload, { query: '', variables: null, extensions: null });
-      if (id.length > maxIdCharacters) {
+      if (!hasAtMost(id, maxIdCharacters)) {
         const reason = 'The id of an operation is longer than 256 characters';
         extra.socket?.close(CloseCode.BadRequest, reason);
         return [graphqlError(reason, 'BAD_USER_INPUT')];
