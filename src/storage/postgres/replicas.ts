@@ -123,10 +123,10 @@ export class Replicas {
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     let hasBegun = false;
     const read = (reads: Reads, attempt: Attempt) =>
-      reads.inBatches<Row>(statement, values, (rows, bytesToCome) => {
+      reads.inBatches<Row>(statement, values, (rows, isLong) => {
         if (attempt.isAbandoned) throw new Abandoned();
-        hasBegun ||= rows.length > 0 || bytesToCome === undefined;
-        take(rows, bytesToCome);
+        hasBegun ||= rows.length > 0 || isLong !== true;
+        take(rows, isLong);
       });
     return this.#read(read, () => !hasBegun);
   }
