@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** Processes as listed in `/proc`. Linux only. */
@@ -59,4 +59,20 @@ export function preferProcess(pid: number): void {
   } catch {
     // Without permission, figures of a busy machine are worse than necessary.
   }
+}
+
+/**
+ * Raises the priority of this session, if permitted, and returns the function that resets it. Linux compares the
+ * priorities of processes only within a session, and every connection of PostgreSQL is a session of its own.
+ */
+export function preferSession(): () => void {
+  const setPriorityTo = (nice: number) => {
+    try {
+      writeFileSync('/proc/self/autogroup', String(nice));
+    } catch {
+      // As above.
+    }
+  };
+  setPriorityTo(-10);
+  return () => setPriorityTo(0);
 }

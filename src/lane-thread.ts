@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import type { WorldClosed, WorldJob } from './http/world-lane.ts';
 import type { LaneWorld } from './lane-world.ts';
 import { RetryLater } from './lib/failure.ts';
@@ -5,6 +6,9 @@ import type { LaneRequest, LaneResponse } from './lib/lanes.ts';
 import type { BuildJob } from './workbench/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
+
+// The event loop comes first when processors are scarce. On Linux, a priority belongs to a thread.
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10));
 
 /** The number of databases that a thread keeps open. */
 const maxOpen = 8;

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, setDefaultTimeout } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { startThread } from '../src/create-runtime.ts';
 import { RetryLater } from '../src/lib/failure.ts';
 import { type LaneRequest, Lanes } from '../src/lib/lanes.ts';
 import { createLog, type LogOutput } from '../src/lib/log.ts';
@@ -159,5 +162,29 @@ describe('Lanes', () => {
     expect(await running).toEqual(new Error('Error: broken'));
     lanes.close();
     expect(thread?.isTerminated).toBe(true);
+  });
+});
+
+/** Returns the priorities of the threads of this process; they are numbers from -20 to 19, the highest first. */
+function prioritiesOfThreads(): readonly number[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    const [, fields = ''] = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ');
+    return Number(fields.split(' ')[16]);
+  });
+}
+
+describe('a reader thread', () => {
+  it.if(process.platform === 'linux')('has a lower priority than the event loop', async () => {
+    const priority = getPriority();
+    const lower = Math.min(19, priority + 10);
+    const thread = startThread();
+    const responded = new Promise((resolve) => {
+      thread.onmessage = resolve;
+    });
+    thread.postMessage({ id: 1, job: '{}' } satisfies LaneRequest);
+    await responded;
+    expect(prioritiesOfThreads()).toContain(lower);
+    expect(getPriority()).toBe(priority);
+    thread.terminate();
   });
 });

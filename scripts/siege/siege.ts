@@ -4,7 +4,13 @@ import { Child } from '../../harness/child.ts';
 import { request } from '../../harness/http.ts';
 import { times, words } from '../../harness/lists.ts';
 import { print } from '../../harness/options.ts';
-import { killTree, preferProcess, processTree, readLargestMemory } from '../../harness/processes.ts';
+import {
+  killTree,
+  preferProcess,
+  preferSession,
+  processTree,
+  readLargestMemory,
+} from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
 import { markdownTable } from '../../harness/statistics.ts';
@@ -42,6 +48,7 @@ export async function runSiege(
   onVerdict: (verdict: Verdict) => void = () => undefined,
 ): Promise<readonly Verdict[]> {
   await using ends = new AsyncDisposableStack();
+  ends.defer(preferSession());
   const { scene, start } = await prepare(options, ends);
   const probe = new Child<ProbeOrder, ProbeFigures>(join(import.meta.dir, 'probe.ts'));
   ends.defer(() => probe.end());

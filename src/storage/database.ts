@@ -95,8 +95,8 @@ export interface EngineDatabase extends Reader {
   close(): Promise<void>;
 }
 
-/** Before a long result, an engine that knows its length passes no rows and the bytes to come, or some of them. */
-export type TakeRows<Row> = (rows: Row[], bytesToCome?: number) => void;
+/** Before a long result, an engine that knows its length passes no rows and true. */
+export type TakeRows<Row> = (rows: Row[], isLong?: boolean) => void;
 
 export interface ReplicaInUse {
   /** Host and port. */

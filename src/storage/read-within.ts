@@ -13,8 +13,8 @@ export function readWithin<Row extends object>(
   values: readonly Value[] = [],
 ): Awaitable<Row[]> {
   let rows: Row[] = [];
-  const take = (batch: Row[], bytesToCome = 0) => {
-    budget.requireLaneFor(bytesToCome);
+  const take = (batch: Row[], isLong = false) => {
+    if (isLong) budget.requireLane();
     budget.takeSteps(batch.length);
     budget.takeRead(sizeOf(batch));
     if (rows.length === 0) rows = batch;
@@ -43,8 +43,8 @@ export async function readUntil<Row extends object>(
   const items: Row[] = [];
   let length = 0;
   let truncated = false;
-  const take = (batch: readonly Row[], bytesToCome = 0) => {
-    budget.requireLaneFor(bytesToCome);
+  const take = (batch: readonly Row[], isLong = false) => {
+    if (isLong) budget.requireLane();
     for (const row of batch) {
       length += sizeOf([row]);
       truncated ||= items.length === maxRows || (length > maxLength && items.length > 0);

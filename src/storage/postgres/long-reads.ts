@@ -1,11 +1,11 @@
 import type { SQL } from 'bun';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { Reader, TakeRows, Value, Writer } from '../database.ts';
+import { sizeOf } from '../read-within.ts';
 import { explain } from './guard.ts';
 import type { Pool } from './pool.ts';
 
-/** A result of at most this many rows and bytes is read at once. The limits were not tuned. */
-const maxRowsAtOnce = 128;
+/** A result of at most this many bytes is read at once. The limit was not tuned. */
 const maxBytesAtOnce = 262_144;
 
 /** The rows that a cursor fetches at most: any of them may be much longer than those before. */
@@ -13,16 +13,9 @@ const maxBatchRows = 32;
 
 const maxCursorWaitMs = 10_000;
 
-/** The beginning of a result, up to one row more than is read at once. `text` is null if it is too long or empty. */
-interface Beginning {
-  readonly rows: number;
-  readonly bytes: number;
-  readonly text: string | null;
-}
-
 /**
- * Reads results of unknown length. The server encodes the rows as JSON and counts their bytes. A result with many or
- * long rows is read through a cursor, so that its rows wait in the server until they are taken.
+ * Reads results of unknown length. The server encodes the rows as JSON and counts their bytes. A long result is
+ * read through a cursor, so that its rows wait in the server until they are taken.
  */
 export class LongReads {
   readonly #pool: Pool;
@@ -39,26 +32,22 @@ export class LongReads {
   }
 
   async read<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
-    const { rows, bytes, text } = (await this.#first<Beginning>(beginningOf(statement), values)) as Beginning;
-    if (rows <= maxRowsAtOnce && bytes <= maxBytesAtOnce) return take(JSON.parse(`[${text ?? ''}]`));
-    if (bytes > maxBytesAtOnce) take([], bytes);
-    const atOnce = Math.floor((maxBytesAtOnce * rows) / bytes);
-    await this.#readByCursor(statement, values, Math.max(1, Math.min(maxBatchRows, atOnce)), take);
+    const { text } = (await this.#first<Whole>(wholeOf(statement), values)) as Whole;
+    if (text !== null) return take(JSON.parse(`[${text}]`));
+    take([], true);
+    await this.#readByCursor(statement, values, take);
   }
 
-  #readByCursor<Row>(
-    statement: string,
-    values: readonly Value[],
-    size: number,
-    take: TakeRows<Row>,
-  ): Promise<void> {
+  #readByCursor<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     const read = async (tx: SQL) => {
       const writer = this.#writerOn(tx);
       await writer.run(`declare result no scroll cursor for ${statement}`, values);
+      let size = 1;
       for (;;) {
         const rows = await writer.all<Row>(`fetch ${size} from result`);
         take(rows);
         if (rows.length < size) return;
+        size = batchAfter(rows);
       }
     };
     const reading = this.#cursors.run(() => this.#pool.sql.begin('read only', read), {
@@ -70,11 +59,24 @@ export class LongReads {
   }
 }
 
-/** The CTE is materialized so that the planner does not plan for the limit. */
-function beginningOf(statement: string): string {
-  return `with result as materialized (${statement}),
-lines as (select row_to_json(result)::text as line from result limit ${maxRowsAtOnce + 1}),
-counted as (select line, sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
-select count(*)::int as rows, coalesce(max(bytes), 0) as bytes, case when max(bytes) <= ${maxBytesAtOnce}
-then string_agg(line, ',') filter (where bytes <= ${maxBytesAtOnce}) end as text from counted`;
+/** Returns the number of rows to fetch next, as if they were as long as the last ones. */
+function batchAfter(rows: readonly unknown[]): number {
+  const fitting = Math.floor((maxBytesAtOnce * rows.length) / (1 + sizeOf(rows)));
+  return Math.max(1, Math.min(maxBatchRows, fitting));
+}
+
+/** The rows of a result as text; null if it is long. */
+interface Whole {
+  readonly text: string | null;
+}
+
+/**
+ * Counting stops at the row that makes the result long, so the server neither reads nor encodes those after it. The
+ * lines are materialized so that they are encoded once.
+ */
+function wholeOf(statement: string): string {
+  return `with lines as materialized (select row_to_json(result)::text as line from (${statement}) as result),
+counted as (select sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
+select case when exists (select from counted where bytes > ${maxBytesAtOnce}) then null
+else (select coalesce(string_agg(line, ','), '') from lines) end as text`;
 }

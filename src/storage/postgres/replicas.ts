@@ -128,13 +128,13 @@ export class Replicas {
   inBatches<Row>(statement: string, values: readonly Value[], take: TakeRows<Row>): Promise<void> {
     let hasBegun = false;
     const read = (reads: Reads, attempt: Attempt) =>
-      reads.inBatches<Row>(statement, values, (rows, bytesToCome) => {
+      reads.inBatches<Row>(statement, values, (rows, isLong) => {
         if (attempt.isAbandoned) throw new Abandoned();
-        const isAnnouncement = rows.length === 0 && bytesToCome !== undefined;
+        const isAnnouncement = rows.length === 0 && isLong === true;
         const hadBegun = hasBegun;
         // A caller that refuses rows, or their announcement, would refuse those of any server.
         hasBegun = true;
-        take(rows, bytesToCome);
+        take(rows, isLong);
         hasBegun = hadBegun || !isAnnouncement;
       });
     return this.#read(read, () => !hasBegun);
