@@ -9,8 +9,6 @@ import { compile } from './build.ts';
 
 /** `npm test` and its variants: test files distributed over processes that share one PostgreSQL. */
 
-const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
-
 /**
  * Slow tests: browsers, packages, programs, large files, crashing servers, random input, and rounds of the other
  * tools.
@@ -75,7 +73,7 @@ function chooseFiles(): readonly string[] {
 /** For tests of commands and servers, which start the program hundreds of times. */
 async function compileProgram(): Promise<Readonly<Record<string, string>>> {
   const outfile = join(await makeScratchFolder('program'), 'quintet');
-  await compile(outfile, { bytecode: true });
+  await compile(outfile, true);
   return { QUINTET_TEST_PROGRAM: outfile };
 }
 
@@ -106,7 +104,6 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
 
 /** Returns the exit code. */
 async function run(): Promise<number> {
-  if ([values.fast, values.rounds, values.pooled].filter(Boolean).length > 1) throw new Error(usage);
   if (values.pooled && pgbouncer === null) {
     process.stdout.write('PgBouncer is not installed: nothing was tested through it.\n');
     return 0;
