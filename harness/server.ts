@@ -31,18 +31,17 @@ export function programOf(...words: readonly string[]): readonly string[] {
   return [...program, ...words];
 }
 
-type Start = readonly [databaseUrl: string, variables?: Variables, command?: readonly string[]];
-
-export function spawnServer(...[url, variables, command = programOf('serve')]: Start): ServerProcess {
-  return startServerProcess(command, { HOST: '127.0.0.1', DATABASE_URL: url, ...secrets, ...variables });
+export function spawnServer(databaseUrl: string, variables: Variables = {}): ServerProcess {
+  const environment = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ...secrets, ...variables };
+  return startServerProcess(programOf('serve'), environment);
 }
 
 /** The time that a server may take to stop. */
 const longestStopMs = 10_000;
 
 /** Starts a server, and waits until it listens. It never outlives this process. */
-export async function startServer(...start: Start): Promise<ToolServer> {
-  const server = spawnServer(...start);
+export async function startServer(databaseUrl: string, variables?: Variables): Promise<ToolServer> {
+  const server = spawnServer(databaseUrl, variables);
   const { pid, log, exitCode } = server;
   const kill = () => killTree(pid);
   process.once('exit', kill);
@@ -70,10 +69,9 @@ export async function useServer(
   engine: EngineName,
   use: (server: ToolServer) => Promise<readonly string[]>,
   variables?: Variables,
-  command?: readonly string[],
 ): Promise<readonly string[]> {
   const database = await createDatabase(engine);
-  const server = await startServer(database.url, variables, command);
+  const server = await startServer(database.url, variables);
   const problems: string[] = [];
   try {
     problems.push(...(await use(server)));

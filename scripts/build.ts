@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeConsole } from '../console/build.ts';
 import {
   embeddedFolder,
@@ -29,15 +28,11 @@ async function gatherAssets(folder: string): Promise<string> {
   return assets;
 }
 
-interface Options {
-  /** Halves the startup time and makes the file larger. */
-  readonly bytecode?: boolean;
-  /** A platform other than this one, such as `bun-windows-x64`. */
-  readonly target?: Bun.Build.CompileTarget;
-}
-
-/** Compiles the program into one executable, which needs neither Node nor node_modules. */
-export async function compile(outfile: string, { bytecode = false, target }: Options = {}): Promise<void> {
+/**
+ * Compiles the program into one executable, which needs neither Node nor node_modules. Bytecode halves the startup
+ * time, and makes the file larger.
+ */
+export async function compile(outfile: string, bytecode = false): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'quintet-build-'));
   try {
     const assets = [await gatherAssets(scratch)];
@@ -45,7 +40,7 @@ export async function compile(outfile: string, { bytecode = false, target }: Opt
     const isolated = { autoloadBunfig: false, autoloadDotenv: false };
     await Bun.build({
       entrypoints: [main, ...threads],
-      compile: { outfile, assets, ...isolated, ...(target && { target }) },
+      compile: { outfile, assets, ...isolated },
       ...(bytecode && { format: 'esm', bytecode }),
     });
   } finally {
@@ -79,15 +74,14 @@ export async function bundle(folder: string): Promise<string> {
 }
 
 /**
- * `npm run build [-- [--target <platform>] <file>]`: builds the program as one executable, by default `dist/quintet`.
- * A target is a platform of Bun, such as `bun-windows-x64`; the default is this platform.
+ * `npm run build [-- <file>]`: builds the program as one executable, by default `dist/quintet`.
  * `npm run build:server`: the program as the package runs it, in `dist/server`.
  */
 if (import.meta.main) {
-  const options = { target: { type: 'string' }, server: { type: 'boolean' } } as const;
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const outfile = resolve(positionals[0] ?? join(root, 'dist/quintet'));
-  if (values.server) await bundle(join(root, 'dist/server'));
-  else await compile(outfile, values.target ? { target: values.target as Bun.Build.CompileTarget } : {});
-  if (!values.server) process.stdout.write(`${outfile}\n`);
+  const [given = join(root, 'dist/quintet')] = process.argv.slice(2);
+  if (given === '--server') await bundle(join(root, 'dist/server'));
+  else {
+    await compile(resolve(given));
+    process.stdout.write(`${resolve(given)}\n`);
+  }
 }

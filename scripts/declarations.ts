@@ -45,7 +45,7 @@ export function keepReachable(code: string, roots: readonly string[]): string {
 }
 
 /** Lists the types that are the same in both: they have the same shape, and so do all types that they name. */
-export function findShared(code: string, base: string): ReadonlySet<string> {
+function findShared(code: string, base: string): ReadonlySet<string> {
   const [{ types }, others] = [parse(code), parse(base).types];
   const shared = new Set([...types.keys()].filter((name) => hasShape(name, types, others)));
   const isShared = (text: string) => referencesOf(text).every((name) => !types.has(name) || shared.has(name));
@@ -68,15 +68,11 @@ function shapeOf(text = ''): string {
   return text.replace(comment, '').replaceAll("Scalars['DateTime']", "Scalars['String']");
 }
 
-/** Imports the shared types from the module that declares them. Those in `exported` are exported as before. */
-export function importShared(
-  code: string,
-  shared: ReadonlySet<string>,
-  path: string,
-  exported: Iterable<string> = shared,
-): string {
+/** Imports the types that are the same in another module from there. Those in `exported` are exported as before. */
+export function importShared(code: string, base: string, path: string, exported?: readonly string[]): string {
   const { head, types } = parse(code);
-  const again = [...exported].filter((name) => shared.has(name));
+  const shared = findShared(code, base);
+  const again = exported?.filter((name) => shared.has(name)) ?? [...shared];
   const imports = `${head}import type { ${[...shared].join(', ')} } from '${path}';\n`;
   const own = print({ head: imports, types }, (name) => !shared.has(name));
   return `${own}\nexport type { ${again.join(', ')} } from '${path}';\n`;

@@ -3,22 +3,19 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { parse, printSchema } from 'graphql';
+import { words } from '../harness/lists.ts';
 import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
-import { findShared, importShared, keepReachable } from './declarations.ts';
+import { importShared, keepReachable } from './declarations.ts';
 
 /** The file with the types of a schema, which the resolvers are checked against. */
 export function typesPath(name: SchemaName): string {
   return join(import.meta.dir, `../src/interfaces/graphql/schema/${name}.types.ts`);
 }
 
-/** Relay payloads depend on the selected fields. */
-const relayMappers = Object.fromEntries(
-  [
-    ...['CommentConnection', 'UserPayload', 'PostPayload', 'CommentPayload'],
-    ...['AddFriendPayload', 'RemoveFriendPayload'],
-  ].map((type) => [type, '../nodes.ts#SelectedNode']),
-);
+/** The Relay types that depend on the selected fields. */
+const selected = words(`CommentConnection UserPayload PostPayload CommentPayload AddFriendPayload
+  RemoveFriendPayload`);
 
 /** The types that the resolvers are checked against; they name all others that are needed. */
 const roots = ['QueryResolvers', 'MutationResolvers', 'User', 'Post', 'Comment'];
@@ -26,11 +23,9 @@ const roots = ['QueryResolvers', 'MutationResolvers', 'User', 'Post', 'Comment']
 /** Generates the types of the resolvers of one schema. The other schemas share types with the main one. */
 export async function generateTypes(name: SchemaName): Promise<string> {
   const code = await generateAll(name);
-  return `// Written by \`npm run generate\` from the SDL beside it.\n${name === 'main' ? code : await withoutShared(code)}`;
-}
-
-async function withoutShared(code: string): Promise<string> {
-  return importShared(code, findShared(code, await generateAll('main')), './main.types.ts', roots);
+  const types =
+    name === 'main' ? code : importShared(code, await generateAll('main'), './main.types.ts', roots);
+  return `// Written by \`npm run generate\` from the SDL beside it.\n${types}`;
 }
 
 async function generateAll(name: SchemaName): Promise<string> {
@@ -54,7 +49,10 @@ async function generateAll(name: SchemaName): Promise<string> {
         Comment: '../nodes.ts#CommentNode',
         PostConnection: '../nodes.ts#ConnectionNode',
         AuthPayload: '../nodes.ts#SessionNode',
-        ...(name === 'relay' && { ...relayMappers, UserConnection: '../nodes.ts#UserConnectionNode' }),
+        ...(name === 'relay' && {
+          ...Object.fromEntries(selected.map((type) => [type, '../nodes.ts#SelectedNode'])),
+          UserConnection: '../nodes.ts#UserConnectionNode',
+        }),
       },
     },
     plugins: [{ typescript: {} }, { resolvers: {} }],

@@ -23,46 +23,50 @@ import { ruleParts } from '../src/workbench/faults/rule.ts';
 
 /** `npm run generate`: writes the tables of settings, commands, options, records and faults in the docs. */
 
-interface GeneratedTable {
-  readonly file: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+type Table = Readonly<{ file: string; columns: readonly string[]; rows: readonly (readonly string[])[] }>;
 
-const settings: GeneratedTable = {
-  file: 'docs/settings.md',
-  columns: ['variable', 'default', 'meaning'],
-  rows: describedSettings.map(({ name, default: preset, meaning }) => [
-    code(name),
-    preset,
-    // Links are relative to the root, and the file is in `docs/`.
-    meaning.replaceAll('](docs/', ']('),
-  ]),
-};
-
-const commands: GeneratedTable = {
-  file: 'docs/commands.md',
-  columns: ['command', 'what it does'],
-  rows: pathsBelow([program])
-    .filter((path) => !isGroup(commandOf(path)))
-    .map((path) => [code(callOf(path)), describeCommand(commandOf(path))]),
-};
-
-const seedOptions: GeneratedTable = {
-  file: 'docs/data.md',
-  columns: ['option', 'default', 'meaning'],
-  rows: Object.entries<CommandOption>(seed.options ?? {}).map(([name, option]) => [
-    code(flagOf(name, option)),
-    option.default ?? '',
-    option.meaning,
-  ]),
-};
-
-const records: GeneratedTable = {
-  file: 'docs/data.md',
-  columns: ['kind', 'fields besides `kind`'],
-  rows: dataRecords.map((record) => [code(record.kind), fieldsOf(record)]),
-};
+const tables: readonly Table[] = [
+  {
+    file: 'docs/settings.md',
+    columns: ['variable', 'default', 'meaning'],
+    rows: describedSettings.map(({ name, default: preset, meaning }) => [
+      code(name),
+      preset,
+      // Links are relative to the root, and the file is in `docs/`.
+      meaning.replaceAll('](docs/', ']('),
+    ]),
+  },
+  {
+    file: 'docs/commands.md',
+    columns: ['command', 'what it does'],
+    rows: pathsBelow([program])
+      .filter((path) => !isGroup(commandOf(path)))
+      .map((path) => [code(callOf(path)), describeCommand(commandOf(path))]),
+  },
+  {
+    file: 'docs/data.md',
+    columns: ['option', 'default', 'meaning'],
+    rows: Object.entries<CommandOption>(seed.options ?? {}).map(([name, option]) => [
+      code(flagOf(name, option)),
+      option.default ?? '',
+      option.meaning,
+    ]),
+  },
+  {
+    file: 'docs/data.md',
+    columns: ['kind', 'fields besides `kind`'],
+    rows: dataRecords.map((record) => [code(record.kind), fieldsOf(record)]),
+  },
+  {
+    file: 'docs/testing.md',
+    columns: ['key', 'meaning', 'in the header'],
+    rows: Object.entries(ruleParts).map(([name, shape]) => [
+      code(name),
+      shape.meta()?.description ?? '',
+      inHeader(name),
+    ]),
+  },
+];
 
 /** Returns the exported fields of a record. */
 function fieldsOf({ fields, mirrored, identity, shown }: AnyRecord): string {
@@ -80,16 +84,6 @@ function noteOn({ schema, files, isJson, list }: Field): string {
   if (schema.safeParse(undefined).success) return isJson ? ' (any JSON, optional)' : ' (optional)';
   return schema.safeParse(null).success ? ' or null' : '';
 }
-
-const faults: GeneratedTable = {
-  file: 'docs/testing.md',
-  columns: ['key', 'meaning', 'in the header'],
-  rows: Object.entries(ruleParts).map(([name, shape]) => [
-    code(name),
-    shape.meta()?.description ?? '',
-    inHeader(name),
-  ]),
-};
 
 /** Returns the part of a rule as in `Quintet-Fault`; empty if the header does not support it. */
 function inHeader(name: string): string {
@@ -109,20 +103,16 @@ function code(text: string): string {
 
 const root = join(import.meta.dir, '..');
 
-/** The documents with tables, in their current and their correct form. */
-export function documentsWithTables(): ReadonlyMap<string, { readonly now: string; generated: string }> {
-  const documents = new Map<string, { readonly now: string; generated: string }>();
-  for (const table of [settings, commands, seedOptions, records, faults]) {
-    const now = readFileSync(join(root, table.file), 'utf8');
-    const document = documents.get(table.file) ?? { now, generated: now };
-    document.generated = withTable(document.generated, table);
-    documents.set(table.file, document);
-  }
-  return documents;
+/** Returns the documents with tables, in their current and their correct form. */
+export function documentsWithTables() {
+  return [...Map.groupBy(tables, ({ file }) => file)].map(([file, own]) => {
+    const now = readFileSync(join(root, file), 'utf8');
+    return [file, { now, generated: own.reduce(withTable, now) }] as const;
+  });
 }
 
 /** Replaces the rows below the header of a table. */
-function withTable(text: string, { file, columns, rows }: GeneratedTable): string {
+function withTable(text: string, { file, columns, rows }: Table): string {
   const [header, whole] = [[], rows].map((shown) => `${markdownTable(columns, shown).join('\n')}\n`);
   const [before, after] = text.split(header ?? '');
   if (after === undefined) throw new Error(`${file} has no table: ${header}`);

@@ -11,8 +11,6 @@ import { compile } from './build.ts';
 
 /** `npm test` and its variants: test files distributed over processes that share one PostgreSQL. */
 
-const usage = 'bun scripts/test.ts [--checked] [--fast | --rounds | --pooled] [path ...]';
-
 /**
  * Slow tests: browsers, packages, programs, large files, crashing servers, random input, and rounds of the other
  * tools.
@@ -78,7 +76,7 @@ function chooseFiles(): readonly string[] {
 async function buildOnce(): Promise<Readonly<Record<string, string>>> {
   const folder = await makeScratchFolder('program');
   const [program, client] = [join(folder, 'quintet'), join(folder, 'client')];
-  await compile(program, { bytecode: true });
+  await compile(program, true);
   if (!values.rounds) return { QUINTET_TEST_PROGRAM: program };
   await buildClient(client);
   await declareClient(client);
@@ -112,7 +110,6 @@ async function check(tests: Bun.Subprocess): Promise<boolean> {
 
 /** Returns the exit code. */
 async function run(): Promise<number> {
-  if ([values.fast, values.rounds, values.pooled].filter(Boolean).length > 1) throw new Error(usage);
   if (values.pooled && pgbouncer === null) {
     process.stdout.write('PgBouncer is not installed: nothing was tested through it.\n');
     return 0;

@@ -11,7 +11,7 @@ import {
   separateOperations,
   stripIgnoredCharacters,
 } from 'graphql';
-import { findShared, importShared } from '../../scripts/declarations.ts';
+import { importShared } from '../../scripts/declarations.ts';
 import type { SchemaName } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { capitalize } from '../../src/lib/text.ts';
@@ -29,12 +29,8 @@ const schemaOf = (name: SchemaName) => parse(printSchema(buildSchemaOf(name)));
 /** Generates the types of a schema. The other schemas share types with the main one. */
 export async function generateSchema(name: SchemaName): Promise<string> {
   const code = await generateTypes(name);
-  const types = name === 'main' ? code : await withoutShared(code);
+  const types = name === 'main' ? code : importShared(code, await generateTypes('main'), './main-schema.ts');
   return `// Written by \`npm run generate\` from the ${name} schema.\n\n${types}`;
-}
-
-async function withoutShared(code: string): Promise<string> {
-  return importShared(code, findShared(code, await generateTypes('main')), './main-schema.ts');
 }
 
 async function generateTypes(name: SchemaName): Promise<string> {

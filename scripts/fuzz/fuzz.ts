@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { ask, request } from '../../harness/http.ts';
 import { times } from '../../harness/lists.ts';
@@ -14,7 +13,7 @@ import { Draw, makeWorld, serverVariables } from './world.ts';
 
 /** `npm run fuzz`: sends random requests to a real server, and checks the responses against the contracts. */
 
-const usage = `npm run fuzz -- [--engine sqlite|postgres] [--requests n] [--seconds n] [--seed n]`;
+const usage = `npm run fuzz -- [--engine sqlite|postgres] [--requests n] [--seed n]`;
 
 /** Each round has its own database: lists stay short, and a seed is replayed in seconds. */
 const requestsOfRound = 5_000;
@@ -25,12 +24,7 @@ const concurrency = 12;
 /** The time that fast-check may spend on shrinking. */
 const longestShrinkMs = 20_000;
 
-export interface RoundOptions {
-  readonly engine: EngineName;
-  readonly seed: number;
-  readonly requests: number;
-  isOver(): boolean;
-}
+type Round = Readonly<{ engine: EngineName; seed: number; requests: number }>;
 
 /** Everything that is fuzzed, with its share. */
 function exchangeOf(reference: Reference, draw: Draw): Exchange {
@@ -42,34 +36,34 @@ function exchangeOf(reference: Reference, draw: Draw): Exchange {
   );
 }
 
-const program = [process.execPath, join(import.meta.dir, 'serve.ts')];
-
 /** Sends this many random requests to a new server, and returns the findings. */
-export function runRound(options: RoundOptions, tally: Tally): Promise<readonly string[]> {
+export function runRound({ engine, seed, requests }: Round, tally: Tally): Promise<readonly string[]> {
   const run = async ({ url }: { readonly url: string }) => {
     const world = await makeWorld(url);
     const reference = readReference(await ask(`${url}/openapi.json`));
     const draw = (generate: fc.GeneratorValue) => exchangeOf(reference, new Draw(generate, world));
-    const lanes = times(concurrency, (lane) => runLane(lane, options, draw, url, tally));
+    const lanes = times(concurrency, async (lane) => {
+      const numRuns = Math.floor((requests + lane) / concurrency);
+      return runLane(draw, { seed: seed * concurrency + lane, numRuns }, url, tally);
+    });
     const findings = (await Promise.all(lanes)).filter((found) => found !== null);
     const { status } = await request(`${url}/posts`, 'GET');
     return status === 200 ? findings : [...findings, `the server responds with ${status} at the end`];
   };
-  return useServer(options.engine, run, serverVariables, program);
+  return useServer(engine, run, serverVariables);
 }
 
 /** The property that a random request gets a documented response. fast-check shrinks one that does not. */
 async function runLane(
-  lane: number,
-  { seed, requests, isOver }: RoundOptions,
   draw: (generate: fc.GeneratorValue) => Exchange,
+  parameters: fc.Parameters<unknown>,
   url: string,
   tally: Tally,
 ): Promise<string | null> {
   let found: string | null = null;
   let deadline = Number.POSITIVE_INFINITY;
   const property = fc.asyncProperty(fc.gen(), async (generate) => {
-    if (isOver() || performance.now() > deadline) return;
+    if (performance.now() > deadline) return;
     const exchange = draw(generate);
     const { outcome, problem, reply } = await exchange.play(url);
     if (found === null) tally.add(`${exchange.interface}: ${outcome}`);
@@ -78,8 +72,7 @@ async function runLane(
     found = `${problem}\nrequest: ${shorten(exchange.request)}\nresponse: ${shorten(reply)}`;
     throw new Error(problem);
   });
-  const numRuns = Math.floor((requests + lane) / concurrency);
-  await fc.check(property, { seed: seed * concurrency + lane, numRuns, unbiased: true });
+  await fc.check(property, { ...parameters, unbiased: true });
   return found;
 }
 
@@ -100,25 +93,19 @@ function printTally({ counts }: Tally): void {
 }
 
 if (import.meta.main) {
-  const defaults = { requests: 20_000, seconds: 3_600, seed: anySeed() };
-  await runTool(usage, defaults, async ({ engine, requests, seconds, seed }) => {
-    const startedAt = performance.now();
-    const elapsed = () => (performance.now() - startedAt) / 1000;
+  const defaults = { requests: 20_000, seed: anySeed() };
+  await runTool(usage, defaults, async ({ engine, requests, seed }) => {
+    const startedAt = Date.now();
     const tally = new Tally();
-    const findings: string[] = [];
+    let findings: readonly string[] = [];
     print(`fuzzing ${engine}: ${requests} requests from seed ${seed}`);
-    for (
-      let sent = 0, next = seed;
-      sent < requests && elapsed() < seconds;
-      sent += requestsOfRound, next += 1
-    ) {
-      const size = Math.min(requestsOfRound, requests - sent);
-      const isOver = () => elapsed() >= seconds;
-      findings.push(...(await runRound({ engine, seed: next, requests: size, isOver }, tally)));
-      print(`${tally.total} requests in ${elapsed().toFixed(0)} s, ${findings.length} findings`);
-      if (findings.length === 0) continue;
-      print(`to replay: npm run fuzz -- --engine ${engine} --seed ${next} --requests ${size}`);
-      break;
+    for (let next = seed; tally.total < requests && findings.length === 0; next += 1) {
+      const size = Math.min(requestsOfRound, requests - tally.total);
+      findings = await runRound({ engine, seed: next, requests: size }, tally);
+      const seconds = Math.round((Date.now() - startedAt) / 1000);
+      print(`${tally.total} requests in ${seconds} s, ${findings.length} findings`);
+      if (findings.length > 0)
+        print(`to replay: npm run fuzz -- --engine ${engine} --seed ${next} --requests ${size}`);
     }
     printTally(tally);
     return findings;

@@ -5,36 +5,28 @@ import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import type { Document } from './graphql-documents.ts';
 
-/** A document as the reference implementation understands it. */
-export interface Understood {
-  readonly schema: graphql.GraphQLSchema;
-  readonly document: graphql.DocumentNode;
-  readonly isSubscription: boolean;
-}
-
 export interface Operation {
   readonly document: Document;
-  /** Null if the document was not checked. */
-  readonly understood: Understood | 'invalid' | null;
+  readonly understood: ReturnType<typeof understand>;
 }
+
+type Understood = Exclude<Operation['understood'], 'invalid' | null>;
 
 /** Longer texts are not validated here, because that would take most of the round. */
 const longestJudged = 10_000;
 
-export function understand(
-  sent: Document,
-  schemas: readonly graphql.GraphQLSchema[],
-): Operation['understood'] {
+/** Returns a document as the reference implementation understands it; null if it was not checked. */
+export function understand(sent: Document, schemas: readonly graphql.GraphQLSchema[]) {
   if (sent.text.length > longestJudged) return null;
   try {
     const document = graphql.parse(sent.text);
     const operation = graphql.getOperationAST(document, sent.operationName);
     const schema = schemas.find((one) => graphql.validate(one, document).length === 0);
-    if (!schema || !operation) return 'invalid';
+    if (!schema || !operation) return 'invalid' as const;
     return { schema, document, isSubscription: operation.operation === 'subscription' };
   } catch {
     // The reference implementation also throws for a subscription whose root field depends on a variable.
-    return 'invalid';
+    return 'invalid' as const;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { words } from '../../harness/lists.ts';
 import { type SchemaName, schemaNames, triedSchemas } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
@@ -7,16 +8,11 @@ import { isSubscription, judgeEvents, judgeResult, type Operation, understand } 
 import { authorization, commonHeaders, jsonBytes, spoil } from './values.ts';
 import type { Draw, HttpAnswer } from './world.ts';
 
-const [main, simple, connection, relay] = schemaNames.map(buildSchemaOf);
-const schemas = { main, simple, connection, relay } as Readonly<
-  Record<SchemaName, ReturnType<typeof buildSchemaOf>>
->;
+const built = schemaNames.map((name) => [name, buildSchemaOf(name)] as const);
+const schemas = Object.fromEntries(built) as Readonly<Record<SchemaName, GraphQLSchema>>;
 
 /** A path, and the schemas that documents there may be valid for. */
-export interface Endpoint {
-  readonly path: string;
-  readonly names: readonly SchemaName[];
-}
+type Endpoint = Readonly<{ path: string; names: readonly SchemaName[] }>;
 
 export function randomEndpoint(draw: Draw): Endpoint {
   if (!draw.chance(0.3)) return { path: '/graphql', names: triedSchemas };
@@ -38,13 +34,8 @@ export function graphqlOperation({ names }: Endpoint, draw: Draw): Operation {
   return { document, understood: understand(document, candidates) };
 }
 
-interface Envelope {
-  /** Includes the question mark, or is empty. */
-  readonly query: string;
-  readonly body: HttpRequest['body'];
-  /** False if the server cannot see the document in it. */
-  readonly isWhole: boolean;
-}
+/** The query and the body that carry a document. `isWhole` is false if the server cannot see the document in them. */
+type Envelope = Pick<HttpRequest, 'body'> & Readonly<{ query: string; isWhole: boolean }>;
 
 function inBody({ text, variables, operationName }: Document, isJson: boolean, draw: Draw): Envelope {
   const plain = { query: text, variables, ...(operationName !== null && { operationName }) };

@@ -1,8 +1,9 @@
+import type { SchemaObject as Schema } from 'ajv';
 import { words } from '../../harness/lists.ts';
 import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
-import { edgeValue, type Schema, validValue } from './schema-values.ts';
+import { edgeValue, validValue } from './schema-values.ts';
 import { type Audience, authorization, commonHeaders, hostileText, jsonBytes, spoil } from './values.ts';
 import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
@@ -170,7 +171,7 @@ const oddParameters =
 
 function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string {
   const isChosen = (name: string) => draw.chance(required.includes(name) ? 0.95 : 0.4);
-  const chosen = Object.entries(properties).filter(([name]) => isChosen(name));
+  const chosen = Object.entries<Schema>(properties).filter(([name]) => isChosen(name));
   const parts = chosen.map(([name, schema]) => {
     const value = draw.weighted<unknown>(
       [7, () => validValue(name, schema, draw)],

@@ -1,25 +1,10 @@
+import type { SchemaObject as Schema } from 'ajv';
 import * as fc from 'fast-check';
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import { times, words } from '../../harness/lists.ts';
 import { nodeTypes, toGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { anyValue, email, hostileText, validText, word } from './values.ts';
 import type { Draw } from './world.ts';
-
-/** The subset of JSON Schema that describes input, of REST and of GraphQL. */
-export interface Schema {
-  readonly type?: string;
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly enum?: readonly string[];
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
 
 const scalars: Readonly<Record<string, Schema>> = {
   ID: { type: 'string', format: 'id' },
@@ -60,7 +45,7 @@ export function validValue(name: string, schema: Schema, draw: Draw): unknown {
 
 function validObject({ properties = {}, required = [] }: Schema, draw: Draw): unknown {
   const isChosen = (name: string) => required.includes(name) || draw.chance(0.5);
-  const chosen = Object.entries(properties).filter(([name]) => isChosen(name));
+  const chosen = Object.entries<Schema>(properties).filter(([name]) => isChosen(name));
   const values = Object.fromEntries(chosen.map(([name, schema]) => [name, validValue(name, schema, draw)]));
   return 'password_confirmation' in values ? { ...values, password_confirmation: values.password } : values;
 }
@@ -92,7 +77,8 @@ const oddLists = [[0], [1, 1], [1.5], ['1'], [2 ** 53], times(2000, (index) => i
 export function edgeValue({ anyOf, ...plain }: Schema, draw: Draw): unknown {
   const schema = anyOf?.[0] ?? plain;
   const { type, enum: values, minimum = 0, maximum = ordinary } = schema;
-  if (values !== undefined) return draw.pick(['', 'id', ...values.map((value) => value.toUpperCase())]);
+  if (values !== undefined)
+    return draw.pick(['', 'id', ...values.map((value: string) => value.toUpperCase())]);
   if (type === 'string') return edgeString(schema, draw);
   if (type === 'integer')
     return draw.pick([minimum - 1, minimum, maximum, maximum + 1, draw.pick(oddNumbers)]);

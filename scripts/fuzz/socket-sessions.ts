@@ -77,10 +77,12 @@ function oddFrame(name: string, document: Document, draw: Draw): Frame {
   );
 }
 
-type Awaited = ReadonlyMap<string, Operation>;
-
 /** Sends everything, then a ping, and waits for all responses. */
-async function converse(url: string, frames: readonly Frame[], awaited: Awaited): Promise<Outcome> {
+async function converse(
+  url: string,
+  frames: readonly Frame[],
+  awaited: Map<string, Operation>,
+): Promise<Outcome> {
   const socket = await openSocket(url);
   for (const frame of frames) socket.sendRaw(frame);
   socket.send({ type: 'ping', payload: { isLast: true } });
@@ -92,7 +94,9 @@ async function converse(url: string, frames: readonly Frame[], awaited: Awaited)
       if (!success) problem ??= `a message is not as documented: ${z.prettifyError(error)}`;
       else if (message.type === 'pong' && message.payload?.isLast === true) pending.delete('the last ping');
       else if (message.type === 'complete' || message.type === 'error') pending.delete(message.id);
-      else if (message.type === 'next') problem ??= judgeNext(awaited.get(message.id), message.payload);
+      if (message?.type !== 'next') continue;
+      const operation = awaited.get(message.id);
+      if (operation !== undefined) problem ??= judgeResult(operation, message.payload, payload);
     }
     socket.close(1000);
   };
@@ -106,8 +110,4 @@ async function converse(url: string, frames: readonly Frame[], awaited: Awaited)
   const { code, reason } = closed;
   if (!closeCodes.includes(code)) problem ??= `the socket was closed with ${code} ${reason}`;
   return { outcome: `closed ${code}`, problem, reply: String(code) };
-}
-
-function judgeNext(operation: Operation | undefined, result: unknown): string | null {
-  return operation === undefined ? null : judgeResult(operation, result, payload);
 }

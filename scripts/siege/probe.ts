@@ -29,11 +29,9 @@ const json = ['Content-Type: application/json', `Content-Length: ${user.length}`
 
 /** Sends requests at fixed times. Returns the function that stops it and returns the figures. */
 function startProbe(server: Probed, control: Probed | null) {
-  const machines = [server, control].map((probed) => new Machine(probed?.pids ?? []));
-  const laneTo = (probed: Probed, line: string, headers?: readonly string[], body = '') => {
-    const machine = machines[probed === control ? 1 : 0] as Machine;
-    return new Lane(probed.url, machine, headOf(probed.url, line, headers) + body);
-  };
+  const standstills: Standstill[] = [];
+  const laneTo = ({ url, pids }: Probed, line: string, headers?: readonly string[], body = '') =>
+    new Lane(url, headOf(url, line, headers) + body, () => startClock(pids, standstills));
   const health = times(lines, () => laneTo(server, 'GET /healthz'));
   const idle = control === null ? [] : times(lines, () => laneTo(control, 'GET /healthz'));
   const read = laneTo(server, 'GET /api/v1/products/1');
@@ -42,7 +40,7 @@ function startProbe(server: Probed, control: Probed | null) {
   const endTicks = startTicks((due) => {
     const now = performance.now();
     const ticks = lateness.push(now - due) - 1;
-    if (now - due > tickMs) for (const machine of machines) machine.addStandstill(due, now);
+    if (now - due > tickMs) standstills.push({ from: due, to: now });
     for (const lanes of [health, idle]) lanes[ticks % lines]?.ask();
     const isCall = ticks % ticksBetweenCalls === 0;
     for (const lane of [read, write]) if (isCall && lane.isIdle) lane.ask();
@@ -69,20 +67,20 @@ function startProbe(server: Probed, control: Probed | null) {
 /** Calls a function at fixed times, with the time at which it was due. Returns the function that ends it. */
 function startTicks(run: (due: number) => void): () => void {
   const startedAt = performance.now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const schedule = (previous: number) => {
-    // Ticks that were missed because of the machine are skipped.
-    const passed = Math.floor((performance.now() - startedAt) / tickMs);
-    const tick = Math.max(previous + 1, passed);
-    const due = startedAt + tick * tickMs;
-    const runAndContinue = () => {
-      run(due);
-      schedule(tick);
-    };
-    timer = setTimeout(runAndContinue, Math.max(0, due - performance.now()));
+  let isOver = false;
+  const work = async () => {
+    for (let tick = 1; !isOver; ) {
+      const due = startedAt + tick * tickMs;
+      await Bun.sleep(Math.max(0, due - performance.now()));
+      if (!isOver) run(due);
+      // Ticks that were missed because of the machine are skipped.
+      tick = Math.max(tick + 1, Math.floor((performance.now() - startedAt) / tickMs));
+    }
   };
-  schedule(0);
-  return () => clearTimeout(timer);
+  void work();
+  return () => {
+    isOver = true;
+  };
 }
 
 /** The pause of a client before it reconnects. */
@@ -96,14 +94,14 @@ class Lane {
   failures = 0;
   readonly #url: string;
   readonly #request: string;
-  readonly #machine: Machine;
+  readonly #startClock: () => () => number;
   readonly #waiting: (() => number)[] = [];
   #socket: Socket | null = null;
 
-  constructor(url: string, machine: Machine, request: string) {
+  constructor(url: string, request: string, startClock: () => () => number) {
     this.#url = url;
-    this.#machine = machine;
     this.#request = request;
+    this.#startClock = startClock;
   }
 
   get isIdle(): boolean {
@@ -111,7 +109,7 @@ class Lane {
   }
 
   ask(): void {
-    this.#waiting.push(this.#machine.measure());
+    this.#waiting.push(this.#startClock());
     if (this.#waiting.length === 1) this.#send();
   }
 
@@ -153,33 +151,21 @@ class Lane {
   }
 }
 
-/** Waits caused by the machine and not by the server: times in which a process gets no CPU. */
-class Machine {
-  readonly #pids: readonly number[];
-  readonly #standstills: { readonly from: number; readonly to: number }[] = [];
+/** A time in which this process itself got no CPU. */
+type Standstill = Readonly<{ from: number; to: number }>;
 
-  constructor(pids: readonly number[]) {
-    this.#pids = pids;
-  }
-
-  /** Adds a time in which this process itself got no CPU. */
-  addStandstill(from: number, to: number): void {
-    this.#standstills.push({ from, to });
-  }
-
-  /** Starts measuring a wait. The returned function returns its length without the time that the machine took. */
-  measure(): () => number {
-    const since = performance.now();
-    const before = this.#pids.map(readQueue);
-    return () => {
-      const now = performance.now();
-      const overlaps = this.#standstills.map(({ from, to }) => Math.min(now, to) - Math.max(since, from));
-      const own = overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
-      const queues = this.#pids.map((pid, index) => readQueue(pid) - (before[index] ?? 0));
-      // They overlap, so only the longest counts.
-      return Math.max(0, now - since - Math.max(own, ...queues));
-    };
-  }
+/** Starts measuring a wait. The returned function returns its length without the times in which a process got no CPU. */
+function startClock(pids: readonly number[], standstills: readonly Standstill[]): () => number {
+  const since = performance.now();
+  const before = pids.map(readQueue);
+  return () => {
+    const now = performance.now();
+    const overlaps = standstills.map(({ from, to }) => Math.min(now, to) - Math.max(since, from));
+    const own = overlaps.reduce((sum, overlap) => sum + Math.max(0, overlap), 0);
+    const queues = pids.map((pid, index) => readQueue(pid) - (before[index] ?? 0));
+    // They overlap, so only the longest counts.
+    return Math.max(0, now - since - Math.max(own, ...queues));
+  };
 }
 
 /** The time in ms that the main thread of a process was runnable without running; 0 if it has exited. */

@@ -66,12 +66,12 @@ export async function runSiege(
     const order = { name, scene: { ...scene, url: server.url, address: `198.51.100.${1 + (index % 250)}` } };
     const verdict = await measure(server, order, { attacker, probe, control, bounds });
     // The next attack gets another server if it needs other settings, or if this attack did it harm.
-    const isKept =
-      verdict.problems.length === 0 && next !== undefined && isSameServer(attack, attackOf(next));
-    const problems = [...verdict.problems, ...(isKept ? [] : await server.stop())];
-    if (!isKept) server = null;
-    verdicts.push({ ...verdict, problems });
-    onVerdict({ ...verdict, problems });
+    if (verdict.problems.length > 0 || next === undefined || !isSameServer(attack, attackOf(next))) {
+      verdict.problems.push(...(await server.stop()));
+      server = null;
+    }
+    verdicts.push(verdict);
+    onVerdict(verdict);
   }
   return verdicts;
 }
@@ -88,7 +88,7 @@ type AttackedServer = ToolServer & { readonly startMemory: number };
 
 /** Creates the data, and the function that starts a server for attacks. */
 async function prepare(options: SiegeOptions, ends: AsyncDisposableStack) {
-  const { engine, isHardened, workers, isShort, seconds } = options;
+  const { engine, isHardened, workers, isShort } = options;
   const database = await createDatabase(engine);
   ends.defer(() => database.drop());
   // The server distinguishes clients by the address that this machine, as a trusted proxy, forwards.
@@ -96,21 +96,18 @@ async function prepare(options: SiegeOptions, ends: AsyncDisposableStack) {
   const world = await createWorld(database, variables, (size) => sizeOf(size, isShort));
   const folder = await makeScratchFolder('siege');
   const certificate = hasOpenssl ? await createCertificate(folder, 'localhost') : {};
-  const scene = { engine, isHardened, workers, isShort, seconds, databaseUrl: database.url, world };
+  const hardened = { HARDENED: isHardened ? 'on' : 'off' };
   const start = async ({ settings, isSecure }: Attack): Promise<AttackedServer> => {
-    const hardened = { HARDENED: isHardened ? 'on' : 'off' };
     const all = { ...variables, ...hardened, ...settings, ...(isSecure && certificate) };
     const server = await startServer(database.url, all);
     await warmUp(server.url);
     return { ...server, startMemory: readLargestMemory(server.pid) };
   };
-  return { scene, start };
+  return { scene: { ...options, databaseUrl: database.url, world }, start };
 }
 
 async function startControl(ends: AsyncDisposableStack): Promise<Probed> {
-  const location = await createDatabase('sqlite');
-  ends.defer(() => location.drop());
-  const server = await startServer(location.url);
+  const server = await startServer('sqlite::memory:');
   ends.defer(async () => void (await server.stop()));
   await warmUp(server.url);
   return { url: server.url, pids: processTree(server.pid) };
@@ -149,7 +146,7 @@ async function measure(server: AttackedServer, order: AttackOrder, measuring: Me
   const before = readLargestMemory(pid);
   const startedAt = performance.now();
   measuring.probe.send({ server: { url, pids }, control });
-  const sampling = sampleMemory(pid, attacker.end);
+  const endSampling = sampleMemory(pid, attacker.end);
   const result = await attacker.run(order);
   // Work that the server continues after the attack counts too.
   await Bun.sleep(afterMs);
@@ -159,7 +156,7 @@ async function measure(server: AttackedServer, order: AttackOrder, measuring: Me
   const maxAfter = bounds.memoryFactor * startMemory;
   const readAfter = () => readLargestMemory(pid);
   const after = await readUntil(bounds.settlingSeconds * 1000, readAfter, (memory) => memory <= maxAfter);
-  const memory = { start: startMemory, before, peak: sampling.stop(), after };
+  const memory = { start: startMemory, before, peak: endSampling(), after };
   const lost = pids.filter((id) => !processTree(pid).includes(id));
   const problems = [
     ...(memory.peak >= maxMemoryMiB ? [`it was killed at ${maxMemoryMiB} MiB`] : []),
@@ -171,23 +168,22 @@ async function measure(server: AttackedServer, order: AttackOrder, measuring: Me
   return { name: order.name, seconds, probe, memory, result, problems };
 }
 
-/** Samples the memory of a server, which is killed if it takes too much. `stop` returns the peak. */
-function sampleMemory(pid: number, onTooMuch: () => void) {
+/** Samples the memory of a server, which is killed if it takes too much. The returned function returns the peak. */
+function sampleMemory(pid: number, onTooMuch: () => void): () => number {
   let peak = 0;
   const sample = () => {
-    const isFirst = peak < maxMemoryMiB;
     peak = Math.max(peak, readLargestMemory(pid));
-    if (peak < maxMemoryMiB || !isFirst) return;
+    if (peak < maxMemoryMiB) return;
+    clearInterval(timer);
     killTree(pid);
     onTooMuch();
   };
   const timer = setInterval(sample, sampleMs);
-  const stop = () => {
+  return () => {
     sample();
     clearInterval(timer);
     return peak;
   };
-  return { stop };
 }
 
 const query = '{ posts(limit: 20) { title author { name } comments { text author { name } } tags } }';
@@ -245,19 +241,19 @@ function describe({ name, probe, memory, result, problems }: Verdict): readonly 
 
 if (import.meta.main) {
   const flags = { hardened: false, short: false, control: false, json: false };
-
-  await runTool(usage, { ...flags, workers: 1, only: '', seconds: 0 }, async (options) => {
-    const { engine, workers, hardened: isHardened, short: isShort, control: hasControl } = options;
+  await runTool(usage, { ...flags, workers: 1, only: '', seconds: 0 }, async (given) => {
+    const { engine, workers, hardened: isHardened, short: isShort, control: hasControl } = given;
     if (![1, 2].includes(workers)) throw new Error(usage);
-    const report = options.json ? () => undefined : print;
+    const report = given.json ? () => undefined : print;
     report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
-    const seconds = options.seconds || (isShort ? 1 : 8);
-    const setup = { engine, isHardened, workers, isShort, seconds, hasControl };
     for (const line of markdownTable(columns.split('|'), [])) report(line);
-    const verdicts = await runSiege({ ...setup, attacks: chooseAttacks(options.only) }, (verdict) =>
-      report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),
+    const seconds = given.seconds || (isShort ? 1 : 8);
+    const attacks = chooseAttacks(given.only);
+    const verdicts = await runSiege(
+      { engine, isHardened, workers, isShort, seconds, hasControl, attacks },
+      (verdict) => report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),
     );
-    if (options.json) print(JSON.stringify(verdicts, null, 2));
+    if (given.json) print(JSON.stringify(verdicts, null, 2));
     const failed = verdicts.filter(({ problems }) => outcomeOf(problems) === 'FAILED');
     report(`${verdicts.length} attacks, ${failed.length} failed`);
     return failed.map(({ name }) => name);

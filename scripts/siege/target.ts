@@ -61,8 +61,9 @@ export type AttackResult = Target['result'];
 export class Target {
   readonly scene: Scene;
   readonly world: World;
+  /** The kinds of responses and connections. */
+  readonly tally = new Tally();
   readonly #problems = new Set<string>();
-  readonly #tally = new Tally();
   readonly #endsAt: number;
 
   constructor(scene: Scene) {
@@ -72,7 +73,7 @@ export class Target {
   }
 
   get result() {
-    return { responses: this.#tally.counts, problems: [...this.#problems] };
+    return { responses: this.tally.counts, problems: [...this.#problems] };
   }
 
   get isOver(): boolean {
@@ -100,10 +101,6 @@ export class Target {
     if (!holds && this.#problems.size < maxProblems) this.#problems.add(otherwise);
   }
 
-  count(kind: string): void {
-    this.#tally.add(kind);
-  }
-
   /** The path of the first page that holds only these posts and later ones. */
   pageOf([firstId = 1]: readonly number[], limit: number): string {
     return `/posts?limit=${limit}&page=${Math.ceil((firstId - 1) / limit) + 1}`;
@@ -120,7 +117,7 @@ export class Target {
       // Most attacks are on uncompressed responses.
       headers: { 'x-forwarded-for': address, 'accept-encoding': 'identity', ...headers },
     });
-    this.count(reply.status === 0 ? 'none' : String(reply.status));
+    this.tally.add(reply.status === 0 ? 'none' : String(reply.status));
     return reply;
   }
 
@@ -169,7 +166,7 @@ export class Target {
       const socket = connectTo(this.scene.url);
       socket.pause();
       socket.write(bytesOf(index));
-      this.count('connection');
+      this.tally.add('connection');
       return socket;
     });
   }
@@ -180,7 +177,7 @@ export class Target {
     const options = { headers: { 'x-forwarded-for': this.scene.address } };
     const opening = isReady ? openReadySocket(url, undefined, options) : openSocket(url, options);
     const socket = await opening.catch(() => null);
-    this.count(socket === null ? 'refused' : 'open');
+    this.tally.add(socket === null ? 'refused' : 'open');
     return socket;
   }
 
@@ -208,7 +205,7 @@ export class Target {
       socket.write(this.headOf('GET /graphql', upgradeHeaders));
       await new Promise((resolve) => void socket.once('data', resolve).once('close', resolve));
       socket.pause();
-      this.count('socket');
+      this.tally.add('socket');
       await this.sendPieces(socket, [first]);
       return socket;
     };
@@ -229,7 +226,7 @@ export class Target {
         stream.once('response', () => resolve('response'));
         stream.once('error', () => resolve('refused')).once('close', () => resolve('refused'));
       });
-      this.count(kind);
+      this.tally.add(kind);
     });
     await Promise.race([Promise.all(responses), Bun.sleep(this.remainingSendingMs)]);
     return session;

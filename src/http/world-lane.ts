@@ -34,6 +34,9 @@ export class WorldLane {
   readonly #source: ChangingSource;
   readonly #clock: Clock;
   readonly #maxMs: number;
+  #database: DatabaseSource | null = null;
+  /** The source as JSON, written again when its database changes. */
+  #world = '';
 
   constructor(lanes: Lanes, source: ChangingSource, clock: Clock, maxMs: number) {
     this.#lanes = lanes;
@@ -43,17 +46,22 @@ export class WorldLane {
   }
 
   run<Result>(client: string, task: WorldJob['task'], isWanted?: () => boolean): Promise<Result> {
-    const job: WorldJob = { world: this.#world(), now: this.#clock.now().getTime(), task };
+    const job: WorldJob = { world: this.#worldNow(), now: this.#clock.now().getTime(), task };
     // As text, because copying an object between threads takes twice as long.
     return this.#lanes.run(client, JSON.stringify(job), this.#maxMs, isWanted);
   }
 
   close(): void {
-    this.#lanes.notify({ closed: this.#world() } satisfies WorldClosed);
+    this.#lanes.notify({ closed: this.#worldNow() } satisfies WorldClosed);
   }
 
-  #world(): string {
-    return JSON.stringify({ ...this.#source, database: this.#source.database() });
+  #worldNow(): string {
+    const database = this.#source.database();
+    if (database !== this.#database) {
+      this.#database = database;
+      this.#world = JSON.stringify({ ...this.#source, database });
+    }
+    return this.#world;
   }
 }
 

@@ -41,7 +41,7 @@ export const connectionAttacks: Attacks = {
     const ping = frameOf(JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(5_000) } }));
     await target.flood(sockets.length, [60_000, 400], async (index) => {
       const socket = cycle(sockets, index);
-      target.count('ping');
+      target.tally.add('ping');
       if (socket.destroyed || !socket.write(ping)) await Bun.sleep(20);
       else await new Promise(setImmediate);
     });
@@ -129,6 +129,6 @@ export const connectionAttacks: Attacks = {
 /** Sends raw bytes, and returns everything received until the connection ended, or nothing after 10 s. */
 async function exchangeRaw(target: Target, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   const bytes = (await within(10_000, sendRaw(target.scene.url, ...pieces))) ?? '';
-  target.count(bytes === '' ? 'none' : String(parseAnswer(bytes).status));
+  target.tally.add(bytes === '' ? 'none' : String(parseAnswer(bytes).status));
   return bytes;
 }

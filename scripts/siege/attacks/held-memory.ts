@@ -92,7 +92,7 @@ async function sendAll(target: Target, socket: RawSocket, messages: readonly obj
     socket.send(message);
     socket.send({ type: 'ping' });
     if ((await Promise.race([socket.next(), ended])) === 'ended') return;
-    target.count('subscription');
+    target.tally.add('subscription');
   }
 }
 
@@ -114,7 +114,7 @@ function sendOnMany(count: Size, line: string, headers: readonly string[], body:
 async function sendWithoutEnd(target: Target, heads: readonly Buffer[], statuses?: number[]): Promise<void> {
   const sending = target.flood([400, 8], Number.POSITIVE_INFINITY, async (index) => {
     const socket = connectTo(target.scene.url).resume();
-    target.count('connection');
+    target.tally.add('connection');
     setTimeout(() => socket.destroy(), target.remainingMs);
     await target.sendPieces(socket, withoutEnd(cycle(heads, index)));
   });
