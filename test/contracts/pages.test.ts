@@ -346,6 +346,9 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       const get = await app.get(path, { headers });
       const etag = get.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w-]+"$/);
+      expect([path, get.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      if (path.endsWith('.json'))
+        expect(get.headers.get('content-type')).toBe('application/json; charset=utf-8');
       for (const known of [etag, `"other", W/${etag}`]) {
         const again = await app.get(path, { headers: { ...headers, 'if-none-match': known } });
         expect([path, again.status, again.text]).toEqual([path, 304, '']);

@@ -4,27 +4,12 @@ import { schemaNames } from '../../src/interfaces/graphql/schema/documents.ts';
 import { onEveryTransport, useApp } from '../support/app.ts';
 import { expectReplyTo } from '../support/replies.ts';
 
-const documents = [
-  '/openapi.json',
-  ...['posts', 'versioned', 'users', 'wrapped', 'products'].map((name) => `/openapi/${name}.json`),
-];
 const schemas = schemaNames.map((name) => `/graphql/${name}.graphql`);
 
 describe('Reference', () => {
   onEveryTransport((setup) => {
     describe('by default', () => {
       const app = useApp(setup);
-
-      it('returns the documents as JSON with an ETag', async () => {
-        for (const path of documents) {
-          const { status, headers, body } = await app.get(path);
-          expect({ path, status }).toEqual({ path, status: 200 });
-          expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-          expect(headers.get('x-content-type-options')).toBe('nosniff');
-          expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
-          expect(body.openapi).toBe('3.1.1');
-        }
-      });
 
       it('returns the exact GraphQL schemas as text', async () => {
         for (const name of schemaNames) {

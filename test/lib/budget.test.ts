@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, spyOn } from 'bun:test';
 import { type Budget, Budgets, NeedsLane, OutOfTime } from '../../src/lib/budget.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
 
@@ -25,8 +25,14 @@ describe('Budget', () => {
     expect(failureOf(() => budget.rest())).toEqual(new OutOfTime(-1));
   });
 
-  it('does not delay short work', () => {
-    expect(begin(new Budgets(), 'a').rest()).toBeUndefined();
+  it('delays only work that takes 2 ms or longer', async () => {
+    let time = 0;
+    using _ = spyOn(performance, 'now').mockImplementation(() => time);
+    const budget = begin(new Budgets(), 'a');
+    time += 1;
+    expect(budget.rest()).toBeUndefined();
+    time += 1;
+    expect(budget.rest()).toBeInstanceOf(Promise);
   });
 
   it('runs at most two searches of an operation at a time', async () => {
