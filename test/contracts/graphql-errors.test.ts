@@ -25,6 +25,8 @@ const createPostText =
   'mutation($title: String!, $content: String!, $tags: [String!]) { createPost(title: $title, content: $content, tags: $tags) { id } }';
 const updatePostText =
   'mutation($title: String, $content: String, $tags: [String!]) { updatePost(id: 1, title: $title, content: $content, tags: $tags) { id } }';
+const searchText = 'query($query: String!) { search(query: $query) { __typename } }';
+const postsText = 'query($filter: PostFilter) { posts(filter: $filter) { id } }';
 const addCommentText = 'mutation($text: String!) { addComment(postId: 1, text: $text) { id } }';
 
 const user = { name: 'N', email: 'n@example.com' };
@@ -57,6 +59,8 @@ const cases: readonly Case[] = [
     ['createPost', createPostText, { ...post, tags: [value] }, `tags ${badText}`],
     ['updatePost', updatePostText, { title: 'New', content: value }, `content ${badText}`],
     ['addComment', addCommentText, { text: value }, `text ${badText}`],
+    ['search', searchText, { query: value }, `query ${badText}`],
+    ['posts', postsText, { filter: { tags: ['kept', value] } }, `tags ${badText}`],
   ]),
   ...noEmails.flatMap((email): Case[] => [
     ['createUser', createUserText, { input: { ...user, email } }, `email ${notEmail}`],

@@ -47,12 +47,13 @@ export function filterOf(filter: Maybe<FilterInput>): PostFilter {
   };
 }
 
-/** Drops names that cannot be stored, because no tag has them. The length of the list is checked first (S14). */
+/** The length of the list is checked first (S14). */
 function wantedTags(tags: readonly string[]): readonly string[] {
   if (tags.length > maxListItems) {
     throw new InvalidRecord([{ field: 'tags', rule: 'too_many', max: maxListItems }]);
   }
-  return tags.every(isStorable) ? tags : tags.filter(isStorable);
+  if (!tags.every(isStorable)) throw new InvalidRecord([{ field: 'tags', rule: 'bad_text' }]);
+  return tags;
 }
 
 /** Maps null to undefined, so that only given fields change. */

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import type { PostFilter } from '../../../blog/post-lists.ts';
+import { InvalidRecord } from '../../../blog/problems.ts';
 import { Failure } from '../../../lib/failure.ts';
 import { parseIntegerId } from '../../../lib/integer-id.ts';
 import { countCharacters, isBlank, isStorable, longestQuery } from '../../../lib/text.ts';
@@ -79,7 +80,8 @@ export const sharedQueries = {
 
   /** Users first, then posts, each in id order; a blank query finds nothing (G6). */
   async search(_root, { query }, context, info) {
-    if (isBlank(query) || !isStorable(query)) return [];
+    if (isBlank(query)) return [];
+    if (!isStorable(query)) throw new InvalidRecord([{ field: 'query', rule: 'bad_text' }]);
     if (countCharacters(query) > longestQuery) {
       throw new Failure('INVALID_INPUT', `query must be at most ${longestQuery} characters`);
     }
