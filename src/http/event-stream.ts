@@ -11,6 +11,12 @@ export function isEventStream({ headers }: Response): boolean {
   return streamTypes.test(headers.get('content-type') ?? '');
 }
 
+/** Returns the text that ends each event of a stream. */
+export function endOfEvent({ headers }: Response): string {
+  const [, boundary] = /;boundary=([^;]+)/.exec(headers.get('content-type') ?? '') ?? [];
+  return boundary === undefined ? '\n\n' : `\r\n--${boundary}`;
+}
+
 /** Creates a response that delivers events as they happen, even through proxies with default settings. */
 export function eventStream(events: ReadableStream<Uint8Array>, type = eventStreamContent): Response {
   return new Response(events, {

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../lib/awaitable.ts';
-import { isEventStream } from './event-stream.ts';
+import { endOfEvent, isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Place } from './place.ts';
 import { closing, Reply, withHeaders } from './reply.ts';
@@ -173,15 +173,16 @@ function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | n
   const reader = response.body?.getReader();
   if (reader === undefined) return response;
   const decoder = new TextDecoder();
+  const end = endOfEvent(response);
   let rest = '';
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read();
         if (done) return controller.close();
-        const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+        const events = (rest + decoder.decode(value, { stream: true })).split(end);
         rest = events.pop() ?? '';
-        for (const event of events) if (isEvent(event)) add(event);
+        for (const event of events.flatMap(contentOf)) add(event);
         controller.enqueue(value);
       },
       cancel: (reason) => reader.cancel(reason),
@@ -210,7 +211,9 @@ function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | n
   return observed;
 }
 
-/** Returns false for a comment, which only keeps the connection open. */
-function isEvent(text: string): boolean {
-  return text.split('\n').some((line) => line !== '' && !line.startsWith(':'));
+/** Returns an event, or the content of a part; nothing for a text that only keeps the connection open. */
+function contentOf(text: string): readonly string[] {
+  if (!text.startsWith('\r\n')) return text.split('\n').some((line) => /^[^:]/.test(line)) ? [text] : [];
+  const content = text.slice(text.indexOf('\r\n\r\n') + 4);
+  return content === '{}' ? [] : [content];
 }
