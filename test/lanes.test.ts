@@ -176,7 +176,7 @@ function prioritiesOfThreads(): readonly number[] {
 describe('a reader thread', () => {
   it.if(process.platform === 'linux')('has a lower priority than the event loop', async () => {
     const priority = getPriority();
-    const lower = Math.min(19, priority + 10);
+    const lower = Math.min(19, priority + 5);
     const thread = startThread();
     const responded = new Promise((resolve) => {
       thread.onmessage = resolve;

@@ -1,3 +1,4 @@
+import { SharedQuestion } from '../lib/coalesced.ts';
 import { noPeers, type Peers } from '../lib/peers.ts';
 import { counter, type Metric } from './metric.ts';
 import { OperationMeter } from './operation-meter.ts';
@@ -33,6 +34,8 @@ export class Observation {
   readonly sandboxRequests = new RequestMeter(new Traffic());
   readonly eventLoop = new EventLoopWatch();
   readonly #peers: Peers;
+  /** Shared, because the other processes send all their metrics for each. */
+  readonly #gathering = new SharedQuestion(() => this.#gather());
   #engine = 'none';
   #databaseMetrics: () => readonly Metric[] = () => [];
 
@@ -41,11 +44,13 @@ export class Observation {
     peers.respond(topic, () => this.report());
   }
 
+  readonly gather: Gather = () => this.#gathering.ask();
+
   /** A process that does not respond is left out: it may be stopping, or busy with a long task. */
-  readonly gather: Gather = async () => {
+  async #gather(): Promise<readonly Report[]> {
     const { answers: responses } = await this.#peers.ask<Report>(topic);
     return [this.report(), ...responses].sort(byWorker);
-  };
+  }
 
   /** Reports on the main database only, never on those of sandboxes. */
   watchDatabase(engine: string, metrics: () => readonly Metric[]): void {
