@@ -8,7 +8,7 @@ export type Options<Given extends Defaults> = { readonly [Name in keyof Given]: 
   readonly engine: EngineName;
 };
 
-/** Parses the options of a tool. Engines are validated, and numbers must not be negative. `--help` shows the usage. */
+/** Parses the options of a tool. Engines are validated, and given numbers must be positive. `--help` shows the usage. */
 export function readOptions<const Given extends Defaults>(usage: string, defaults: Given): Options<Given> {
   if (process.argv.includes('--help')) {
     print(usage);
@@ -24,14 +24,14 @@ export function readOptions<const Given extends Defaults>(usage: string, default
     return [name, typeof preset === 'number' ? Number(value) : value] as const;
   });
   const { engine, ...others } = Object.fromEntries(read);
-  const isNumber = (value: unknown) => typeof value !== 'number' || value >= 0;
-  if (!engineNames.some((name) => name === engine) || !Object.values(others).every(isNumber))
-    throw new Error(usage);
+  const isWrong = ([name, value]: readonly [string, unknown]) =>
+    typeof value === 'number' && name in given && !(value > 0 && Number.isFinite(value));
+  if (read.some(isWrong) || !engineNames.some((name) => name === engine)) throw new Error(usage);
   return { engine, ...others } as Options<Given>;
 }
 
 export function anySeed(): number {
-  return Math.floor(Math.random() * 1_000_000);
+  return 1 + Math.floor(Math.random() * 1_000_000);
 }
 
 export function print(line: string): void {

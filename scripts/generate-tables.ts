@@ -8,7 +8,6 @@ import {
   flagOf,
   isGroup,
   nameOf,
-  type Path,
   pathsBelow,
   usageOf,
 } from '../src/commands/command-tree.ts';
@@ -41,7 +40,11 @@ const tables: readonly Table[] = [
     columns: ['command', 'what it does'],
     rows: pathsBelow([program])
       .filter((path) => !isGroup(commandOf(path)))
-      .map((path) => [code(callOf(path)), describeCommand(commandOf(path))]),
+      .map((path) => {
+        const [, ...names] = nameOf(path).split(' ');
+        const call = [...names, usageOf(commandOf(path))].join(' ').trimEnd();
+        return [code(call), describeCommand(commandOf(path))];
+      }),
   },
   {
     file: 'docs/data.md',
@@ -90,11 +93,6 @@ function inHeader(name: string): string {
   if (name === 'when') return code('when=after');
   const effect = describedEffects.find((each) => each.name === name);
   return effect === undefined ? '' : code(`${effect.headerName}=${effect.example}`);
-}
-
-function callOf(path: Path): string {
-  const [, ...names] = nameOf(path).split(' ');
-  return [...names, usageOf(commandOf(path))].join(' ').trimEnd();
 }
 
 function code(text: string): string {

@@ -54,13 +54,9 @@ function ignoring(...names: readonly string[]): readonly string[] {
   return inTests(names).map((path) => `--path-ignore-patterns=${path.replace(/\/$/, '/**')}`);
 }
 
+const flag = { type: 'boolean' } as const;
 const { values, positionals: paths } = parseArgs({
-  options: {
-    checked: { type: 'boolean' },
-    fast: { type: 'boolean' },
-    rounds: { type: 'boolean' },
-    pooled: { type: 'boolean' },
-  },
+  options: { checked: flag, fast: flag, rounds: flag, pooled: flag },
   allowPositionals: true,
 });
 

@@ -1,14 +1,17 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
 import { Ledger, nothing, type Row, stateOf } from '../harness/ledger.ts';
+import { runProgram } from '../harness/server-process.ts';
 import { without } from '../scripts/torture/teller.ts';
 import { runTorture } from '../scripts/torture/torture.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 
 setDefaultTimeout(120_000);
 
+const short = { seconds: 1, seed: 5, clients: 8 };
+
 describe('A short torture run', () => {
   it.each(engineNames)('loses no acknowledged write: %s', async (engine) => {
-    const summary = await runTorture({ engine, rounds: 3, seconds: 1, seed: 5, clients: 8 });
+    const summary = await runTorture({ ...short, engine, rounds: 3 });
     expect({ rounds: summary.rounds, violations: summary.violations }).toEqual({ rounds: 3, violations: [] });
     expect(summary.acknowledged).toBeGreaterThan(0);
     expect(summary.serverKills + summary.databaseKills).toBeGreaterThanOrEqual(3);
@@ -17,22 +20,22 @@ describe('A short torture run', () => {
 
 describe.skipIf(process.platform !== 'linux')('A short failover run (on Linux)', () => {
   it('loses no acknowledged write, and accepts writes within 2 s of a promotion (D2)', async () => {
-    const summary = await runTorture({
-      engine: 'postgres',
-      failover: 'pair',
-      rounds: 2,
-      seconds: 1,
-      seed: 5,
-      clients: 8,
-    });
+    const summary = await runTorture({ ...short, engine: 'postgres', failover: 'pair', rounds: 2 });
     expect({ failovers: summary.failovers.length, violations: summary.violations }).toEqual({
       failovers: 2,
       violations: [],
     });
-    expect(summary.acknowledged).toBeGreaterThan(0);
-    expect(summary.events).toBeGreaterThan(0);
-    expect(summary.resumed).toBeGreaterThan(0);
+    const { acknowledged, events, resumed } = summary;
+    expect([acknowledged, events, resumed].filter((count) => count > 0)).toHaveLength(3);
   });
+});
+
+it('refuses numbers that are not positive', async () => {
+  const refused = { exitCode: 1, stderr: expect.stringContaining('npm run torture -- [--engine') };
+  for (const given of [['--rounds', '0'], ['--seconds', 'x'], ['--seed=-1']])
+    expect(await runProgram([process.execPath, 'scripts/torture/torture.ts', ...given])).toMatchObject(
+      refused,
+    );
 });
 
 describe('The ledger of the torture run', () => {
@@ -57,10 +60,7 @@ describe('The ledger of the torture run', () => {
       const { ledger, entry } = createLedger(pending);
       ledger.settle(new Map(found.length === 0 ? [] : [['m0m', stateOf(found)]]));
       expect(ledger.violations).toEqual([]);
-      expect({ state: entry.state, pending: entry.pending }).toEqual({
-        state: stateOf(found),
-        pending: null,
-      });
+      expect([entry.state, entry.pending]).toEqual([stateOf(found), null]);
     }
   });
 

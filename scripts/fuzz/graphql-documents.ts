@@ -1,7 +1,6 @@
 import * as graphql from 'graphql';
 import { words } from '../../harness/lists.ts';
-import { schemaOf, validValue } from './schema-values.ts';
-import { anyValue, spoil, spoilText } from './values.ts';
+import { anyValue, schemaOf, spoil, spoilText, validValue } from './values.ts';
 import type { Draw } from './world.ts';
 
 export interface Document {

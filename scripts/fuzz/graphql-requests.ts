@@ -46,11 +46,6 @@ function inBody({ text, variables, operationName }: Document, isJson: boolean, d
   );
 }
 
-/** Servers limit the length of URLs, which consist of valid Unicode. */
-function fitsQuery({ text, variables }: Document): boolean {
-  return text.isWellFormed() && text.length < 1_000 && JSON.stringify(variables).length < 500;
-}
-
 function inQuery({ text, variables, operationName }: Document, draw: Draw): Envelope {
   const isWhole = draw.chance(0.92);
   const odd = draw.pick(['{', '[]', '1', 'null', '']);
@@ -78,7 +73,10 @@ export function graphqlRequest(draw: Draw): HttpRequest {
   const { document, understood } = graphqlOperation(endpoint, draw);
   const overSse = draw.chance(0.12);
   const accept = overSse ? eventStream : draw.chance(0.7) ? newType : draw.pick(accepts);
-  const others = fitsQuery(document) ? ['GET', 'GET', 'GET', 'GET', 'HEAD'] : ['PUT', 'DELETE'];
+  // Servers limit the length of URLs, which consist of valid Unicode.
+  const isShort = document.text.length < 1_000 && JSON.stringify(document.variables).length < 500;
+  const fits = isShort && document.text.isWellFormed();
+  const others = fits ? ['GET', 'GET', 'GET', 'GET', 'HEAD'] : ['PUT', 'DELETE'];
   const method = draw.chance(0.8) ? 'POST' : draw.pick(others);
   const contentType = draw.chance(0.95) ? 'application/json' : draw.pick(contentTypes);
   const token = authorization('callers', draw);

@@ -3,8 +3,15 @@ import { words } from '../../harness/lists.ts';
 import { type Check, createCheck } from '../../harness/reference.ts';
 import { methods } from '../../src/http/operation.ts';
 import { at, type HttpRequest, jsonOf } from './exchange.ts';
-import { edgeValue, validValue } from './schema-values.ts';
-import { type Audience, authorization, commonHeaders, hostileText, jsonBytes, spoil } from './values.ts';
+import {
+  authorization,
+  commonHeaders,
+  edgeValue,
+  hostileText,
+  jsonBytes,
+  spoil,
+  validValue,
+} from './values.ts';
 import type { Collection, Draw, HttpAnswer, World } from './world.ts';
 
 /** The routes that requests are derived from, and the check of responses. */
@@ -41,15 +48,12 @@ export function readReference(document: Node) {
       all.map(([method, operation]) => [method.toUpperCase(), toCall(document, operation)]),
     );
     const tag: string = all[0]?.[1].tags[0];
-    return { tag, path, audience: audienceOf(operations), calls };
+    const schemes = JSON.stringify(all.map(([, { security }]) => security));
+    const others = schemes.includes('blogToken') ? 'callers' : 'everyone';
+    const audience = schemes.includes('productsToken') ? 'products' : others;
+    return { tag, path, audience, calls } as const;
   });
   return { routes: routes.filter(({ tag }) => tag in collections), check: createCheck(document) };
-}
-
-function audienceOf(operations: Node): Audience {
-  const schemes = JSON.stringify(Object.values<Node>(operations).map(({ security }) => security));
-  if (schemes.includes('productsToken')) return 'products';
-  return schemes.includes('blogToken') ? 'callers' : 'everyone';
 }
 
 function toCall(document: Node, { parameters = [], requestBody }: Node) {
@@ -139,12 +143,11 @@ const types = [
 ];
 
 function contentType(draw: Draw): Readonly<Record<string, string>> {
-  const type = draw.weighted<string | null>(
-    [20, () => 'application/json'],
-    [3, () => draw.pick(types)],
-    [1, () => null],
+  return draw.weighted<Record<string, string>>(
+    [20, () => ({ 'content-type': 'application/json' })],
+    [3, () => ({ 'content-type': draw.pick(types) })],
+    [1, () => ({})],
   );
-  return type === null ? {} : { 'content-type': type };
 }
 
 const oddIds =

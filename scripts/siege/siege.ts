@@ -56,7 +56,10 @@ export async function runSiege(
   const attacker = createAttacker(ends);
   const control = options.hasControl ? await startControl(ends) : null;
   const bounds = options.isShort ? generousBounds : strictBounds;
-  const names = options.attacks.filter((name) => isPossible(attackOf(name), options));
+  const names = options.attacks.filter((name) => {
+    const { engines, isSecure } = attackOf(name);
+    return engines?.includes(options.engine) !== false && (isSecure !== true || hasOpenssl);
+  });
   const verdicts: Verdict[] = [];
   let server: AttackedServer | null = null;
   ends.defer(async () => void (await server?.stop()));
@@ -74,10 +77,6 @@ export async function runSiege(
     onVerdict(verdict);
   }
   return verdicts;
-}
-
-function isPossible({ engines, isSecure }: Attack, { engine }: Setup): boolean {
-  return engines?.includes(engine) !== false && (isSecure !== true || hasOpenssl);
 }
 
 function isSameServer(one: Attack, other: Attack): boolean {
@@ -220,12 +219,6 @@ async function checkAfterwards(url: string, maxMs: number): Promise<readonly str
   return problems;
 }
 
-function chooseAttacks(only: string): readonly string[] {
-  const chosen = attackNames.filter((name) => only.split(',').some((part) => name.includes(part)));
-  if (chosen.length === 0) throw new Error(`no attack is called ${only}`);
-  return chosen;
-}
-
 const columns =
   'attack|responses|p50|p99|max|own clock max|idle p99|read max|write max|MiB at the start|before|peak|after|verdict';
 
@@ -248,7 +241,8 @@ if (import.meta.main) {
     report(`siege of ${engine}${isHardened ? ', hardened' : ''}, workers ${workers}`);
     for (const line of markdownTable(columns.split('|'), [])) report(line);
     const seconds = given.seconds || (isShort ? 1 : 8);
-    const attacks = chooseAttacks(given.only);
+    const attacks = attackNames.filter((name) => given.only.split(',').some((part) => name.includes(part)));
+    if (attacks.length === 0) throw new Error(`no attack is called ${given.only}`);
     const verdicts = await runSiege(
       { engine, isHardened, workers, isShort, seconds, hasControl, attacks },
       (verdict) => report(markdownTable([], [describe(verdict)]).at(-1) ?? ''),

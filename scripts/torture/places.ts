@@ -10,13 +10,8 @@ export interface Place {
   readonly url: string;
   /** Kills the database server, if there is one, and restarts it. */
   readonly killDatabase?: () => Promise<void>;
-  remove(): Promise<void>;
-}
-
-async function createSqlite(): Promise<Place> {
-  const path = join(await makeScratchFolder('torture'), 'torture.db');
-  // Removed with all scratch folders.
-  return { url: `sqlite:${path}`, remove: async () => undefined };
+  /** Scratch folders are removed at the end. */
+  readonly remove?: () => Promise<void>;
 }
 
 /** A PostgreSQL with default durability. */
@@ -82,7 +77,10 @@ async function createPair(proxy?: TcpProxy) {
 }
 
 export const places = {
-  sqlite: createSqlite,
+  sqlite: async (): Promise<Place> => {
+    const folder = await makeScratchFolder('torture');
+    return { url: `sqlite:${join(folder, 'torture.db')}` };
+  },
   postgres: createPostgres,
   pair: () => createPair(),
   /** The server knows one address, which always leads to the primary. */

@@ -60,7 +60,7 @@ export async function runTorture(
     return torture.summary;
   } finally {
     await torture.end();
-    await place.remove();
+    await place.remove?.();
   }
 }
 
