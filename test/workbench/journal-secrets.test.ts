@@ -18,52 +18,24 @@ const login = 'mutation In($mail: String!, $pw: String!) { login(email: $mail, p
 const variables = { mail: 'ada@example.com', pw: secret };
 const named = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: hash('sha256', text, 'hex') } });
 const other = `${login} # never sent`;
-const broken = `mutation { login(email: "a", password: """${secret}""" ~`;
-const multipart = ['--x', 'Content-Disposition: form-data; name="password"', '', secret, '--x--', ''].join(
-  '\r\n',
-);
 const inUrl = (fields: Readonly<Record<string, string>>) => `/graphql?${new URLSearchParams(fields)}`;
 
-/** Requests in which a client may send its password. */
+/** Requests in which a client may send its password. `mask.test.ts` has every form of a body and an address. */
 const requests: readonly (readonly [string, string, string | null, unknown?])[] = [
   ['a document with its hash', '/graphql', json, { query: login, variables, extensions: named(login) }],
   ['the hash of a document', '/graphql', json, { variables, extensions: named(login) }],
   ['the hash of an unknown document', '/graphql', json, { variables, extensions: named(other) }],
   ['a documentId', '/graphql', json, { documentId: `sha256:${hash('sha256', login, 'hex')}`, variables }],
-  ['an unknown documentId', '/graphql', json, { documentId: 'login', variables }],
   ['a document of another path', '/graphq', json, { query: login, variables }],
-  ['a batch', '/graphql', json, [{ query: login, variables }]],
   ['a document beyond 64 KiB', '/graphql', json, { query: `${login} # ${'x'.repeat(70_000)}`, variables }],
   ['a body beyond 64 KiB', '/posts', json, { title: 'x'.repeat(65_520), password: secret }],
-  ['a list', '/api/v1/auth/login', json, { email: 'ada@example.com', password: [secret] }],
-  ['an object', '/api/v1/auth/login', json, { email: 'a@example.com', password: { text: [secret] } }],
   ['a list as a variable', '/graphql', json, { query: login, variables: { ...variables, pw: [secret] } }],
-  [
-    'a list in a document',
-    '/graphql',
-    json,
-    { query: `mutation { login(password: ["${secret}"]) { token } }` },
-  ],
   ['an unknown argument', '/graphql', json, { query: `{ posts(token: "${secret}") { id } }` }],
-  ['a part of a form', '/posts', 'multipart/form-data; boundary=x', multipart],
-  ['JSON in single quotes', '/api/v1/auth/login', json, `{'password': '${secret}'}`],
   ['JSON without an end', '/api/v1/auth/login', json, `{"password": "${secret}`],
-  ['JSON that says it is a form', '/posts', form, `{'password': '${secret}'}`],
   ['a form', '/posts', form, `p%61ssword=${secret}&a=1`],
   ['plain text', '/posts', 'text/plain', `password: ${secret}`],
-  ['a broken document', '/graphql', json, { query: broken, variables }],
   ['a document without a colon', '/graphql', json, { query: `{ login(password "${secret}") }` }],
-  [
-    'an escaped key',
-    '/graphql',
-    json,
-    `{"qu\\u0065ry": ${JSON.stringify(broken.replace('~', ') { token } }'))}}`,
-  ],
-  ['variables as a text', '/graphql', json, { query: login, variables: JSON.stringify(variables) }],
-  ['a document as it is', '/graphql', 'application/graphql', `{ login(password: "${secret}") { token } }`],
   ['the query of a list', `/api/posts?password=${secret}&limit=1`, null],
-  ['the query of an unknown path', `/nowhere?p%61ssword=${secret}`, null],
-  ['an operation in an address', inUrl({ query: login, variables: JSON.stringify(variables) }), null],
   [
     'a hash in an address',
     inUrl({ extensions: JSON.stringify(named(login)), variables: JSON.stringify(variables) }),
