@@ -253,13 +253,8 @@ const complete: Readonly<Record<Shell, (line: string) => Promise<readonly string
   },
 };
 
-const commands = program.subcommands.map(({ name }) => name);
-const subcommands = ['create', 'list', 'show', 'reset', 'delete', 'snapshot', 'restore'];
-
 const cases: readonly (readonly [string, readonly string[]])[] = [
-  ['quintet ', commands],
   ['quintet se', ['serve', 'seed']],
-  ['quintet sandbox ', subcommands],
   ['quintet sandbox re', ['reset', 'restore']],
   ['quintet sandbox --env-file x cr', ['create']],
   ['quintet help sand', ['sandbox']],
@@ -267,8 +262,6 @@ const cases: readonly (readonly [string, readonly string[]])[] = [
   ['quintet completions f', ['fish']],
   ['quintet completions --env-file x z', ['zsh']],
   ['quintet --ver', ['--version']],
-  ['quintet reset --', ['--ids', '--yes', '--env-file', '--help']],
-  ['quintet sandbox reset --', ['--json', '--env-file', '--help']],
   ['quintet sandbox create --ra', ['--random-seed']],
   ['quintet sandbox create --seed --us', ['--users']],
   ['quintet sandbox create --clock 2030-01-01T12:00:00Z --tt', ['--ttl']],

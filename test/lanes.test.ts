@@ -61,18 +61,9 @@ describe('Lanes', () => {
     lines.written.splice(0);
   });
 
-  it('start threads only when needed', async () => {
+  it('run one job per client at a time, and others in parallel, in threads that start when needed', async () => {
     const lanes = createLanes();
     expect(FakeThread.all).toEqual([]);
-    const running = lanes.run('a', 1, 1000);
-    const [thread] = FakeThread.all;
-    thread?.finish('one');
-    expect(await running).toBe('one');
-    lanes.close();
-  });
-
-  it('run one job per client at a time, and jobs of different clients in parallel', async () => {
-    const lanes = createLanes();
     const jobs = [lanes.run('a', 'a1', 1000), lanes.run('a', 'a2', 1000), lanes.run('b', 'b1', 1000)];
     const [first, second] = FakeThread.all as [FakeThread, FakeThread];
     expect([first.jobs, second.jobs]).toEqual([['a1'], ['b1']]);

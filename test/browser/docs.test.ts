@@ -126,17 +126,6 @@ describeInBrowser('The reference in a browser', (browser) => {
     expect(await words(page, 'createProduct')).toBe('Requires a token');
   });
 
-  it('searches operations, errors and guides', async () => {
-    const page = await visit();
-    await page.keyboard.press('/');
-    await page.keyboard.type('last-event-id');
-    await page.getByRole('link', { name: 'Resuming after a disconnect GraphQL' }).waitFor();
-    await page.getByRole('searchbox').fill('tag ids are unknown');
-    await page.locator('#results li').first().filter({ hasText: 'Create a post' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${server.url}/docs#createBlogPost`);
-  });
-
   it.each([
     ['on a desktop', undefined],
     ['on a phone', phone],

@@ -27,6 +27,8 @@ describeInBrowser('The guides in a browser', (browser) => {
     await page.keyboard.type('vitest');
     await page.getByRole('link', { name: 'Vitest Vitest' }).click();
     await page.waitForURL(`${server.url}/~t1/docs/vitest`);
+    await page.getByRole('searchbox').fill('last-event-id');
+    await page.getByRole('link', { name: 'Resuming after a disconnect GraphQL' }).waitFor();
     await page.getByRole('searchbox').fill('tag ids are unknown');
     await page.locator('#results li').first().filter({ hasText: 'Create a post' }).waitFor();
     await page.keyboard.press('Enter');

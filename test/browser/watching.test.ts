@@ -1,4 +1,4 @@
-import { expect, it } from 'bun:test';
+import { it } from 'bun:test';
 import { describeInBrowser } from '../support/browser.ts';
 
 const page = (script: string) =>
@@ -19,12 +19,5 @@ describeInBrowser('A page under test', (browser) => {
     // A blocked request is also logged on the console, a moment later.
     browser.excuse(/^console error: (Failed to load resource|WebSocket connection)/);
     await visited.context().close();
-  });
-
-  it('can do everything else', async () => {
-    const script = 'fetch("/x").then(() => console.log("done"))';
-    using server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => page(script) });
-    const visited = await browser.visit(server.url.href);
-    expect(await visited.evaluate('fetch("/y").then(({ status }) => status)')).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'bun:test';
-import { MissingReference, UniqueViolation, type Value } from '../../src/storage/database.ts';
+import { MissingReference, UniqueViolation, type Value, type Writer } from '../../src/storage/database.ts';
 import { type Engine, engines } from '../support/engines.ts';
 import { until } from '../support/live.ts';
 import { execute, listenTo, messagesOf, useDatabase } from '../support/place.ts';
@@ -164,24 +164,18 @@ describeOn('The database port', onEveryDatabase, useDatabase, ({ database }) => 
       expect(await labels()).toEqual(['one']);
     });
 
-    it('rolls back when its callback throws, and rejects with the same error', async () => {
+    it('rolls back when its callback throws or a statement fails, and rejects with the same error', async () => {
       const reason = new Error('changed my mind');
-      const attempt = database.transaction(async (writer) => {
-        await writer.run(insertOne);
-        throw reason;
-      });
-      await expect(attempt).rejects.toBe(reason);
+      const attempt = (fail: (writer: Writer) => unknown) =>
+        database.transaction(async (writer) => {
+          await writer.run(insertOne);
+          await fail(writer);
+        });
+      await expect(attempt(() => Promise.reject(reason))).rejects.toBe(reason);
+      const failing = attempt((writer) => writer.run('insert into nowhere (id) values (1)'));
+      await expect(failing).rejects.toThrow('nowhere');
       expect(await labels()).toEqual([]);
       expect(await insert(1, 'again')).toBe(1);
-    });
-
-    it('rolls back when a statement fails', async () => {
-      const attempt = database.transaction(async (writer) => {
-        await writer.run(insertOne);
-        await writer.run('insert into nowhere (id) values (1)');
-      });
-      await expect(attempt).rejects.toThrow('nowhere');
-      expect(await labels()).toEqual([]);
     });
 
     it('does not affect concurrent transactions when it fails', async () => {

@@ -36,18 +36,13 @@ describe('The SQLite event log', () => {
     writing.script('commit');
   };
 
-  it('delivers events in order', () => {
-    publishMany(1, 3);
-    log.look();
-    publishMany(4, 4);
-    log.look();
-    expect([received, log.receivedUpTo]).toEqual([['1', '2', '3', '4'], 4]);
-  });
-
-  it('delivers every event, however many there are', () => {
+  it('delivers every event in order, however many there are', () => {
     publishMany(1, 1_500);
     log.look();
-    expect([received.length, received.at(-1)]).toEqual([1_500, '1500']);
+    publishMany(1_501, 1_501);
+    log.look();
+    const numbers = Array.from({ length: 1_501 }, (_, index) => `${index + 1}`);
+    expect([received, log.receivedUpTo]).toEqual([numbers, 1_501]);
   });
 
   it('reports no gap for a transaction that was rolled back', () => {

@@ -184,23 +184,32 @@ export async function totalsIn(database: Database) {
   };
 }
 
-const searches = [
-  ['posts', 'id', 'title_folded'],
+/** A searched column of each searched table, and the key of the table. */
+export const searches = [
+  ['posts', 'id', 'content_folded'],
   ['flat_users', 'seq', 'name_folded'],
-  ['blog_users', 'id', 'name_folded'],
+  ['blog_users', 'id', 'email_folded'],
   ['blog_posts', 'id', 'body_folded'],
 ] as const;
 
+/** Searches one of these columns through the index. */
+export async function search(
+  database: Database,
+  [table, key, column]: (typeof searches)[number],
+  needle: string,
+) {
+  const plan = database.dialect.search({ table, key }, [column], needle);
+  return database.all<{ id: number }>(
+    `select ${table}.${key} as id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
+    plan.values,
+  );
+}
+
 async function searchIn(database: Database) {
   const found: Record<string, unknown> = {};
-  for (const [table, key, column] of searches) {
-    for (const needle of ['école', 'ada', '日本語', 'irs', 'gone']) {
-      const plan = database.dialect.search({ table, key }, [column], needle);
-      found[`${table} ${needle}`] = await database.all(
-        `select ${table}.${key} as id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
-        plan.values,
-      );
-    }
+  for (const searched of searches) {
+    for (const needle of ['école', 'ada', '日本語', 'irs', 'gone'])
+      found[`${searched[0]} ${needle}`] = await search(database, searched, needle);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 import { post, user } from '../../src/records/blog.ts';
 import { apiPost } from '../../src/records/collections.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
-import { totalsIn } from './backup.ts';
+import { search, searches, totalsIn } from './backup.ts';
 
 const countOf = async (database: Database, rows: string): Promise<number> =>
   (await database.first<{ count: number }>(`select count(*) as count from ${rows}`))?.count ?? -1;
@@ -21,16 +21,10 @@ export async function expectTrueTotals(database: Database): Promise<void> {
   });
 }
 
-const searched = [
-  { table: 'posts', key: 'id', column: 'content_folded' },
-  { table: 'flat_users', key: 'seq', column: 'name_folded' },
-  { table: 'blog_users', key: 'id', column: 'email_folded' },
-  { table: 'blog_posts', key: 'id', column: 'body_folded' },
-] as const;
-
 /** Searches for a part of every row's text through the index, and compares the result with a scan. */
 export async function expectWholeSearch(database: Database): Promise<void> {
-  for (const { table, key, column } of searched) {
+  for (const searched of searches) {
+    const [table, key, column] = searched;
     const rows = await database.all<{ id: number; text: string }>(
       `select ${key} as id, ${column} as text from ${table} order by ${key}`,
     );
@@ -38,11 +32,7 @@ export async function expectWholeSearch(database: Database): Promise<void> {
       rows.map(({ text }) => [...text].slice(0, 8).join('')).filter((text) => text.length > 2),
     );
     for (const needle of [...needles].slice(0, 50)) {
-      const plan = database.dialect.search({ table, key }, [column], needle);
-      const found = await database.all<{ id: number }>(
-        `select ${table}.${key} as id from ${plan.from} where ${plan.where} order by ${plan.orderBy}`,
-        plan.values,
-      );
+      const found = await search(database, searched, needle);
       const expected = rows.filter(({ text }) => text.includes(needle)).map(({ id }) => ({ id }));
       expect([needle, found]).toEqual([needle, expected]);
     }
@@ -51,7 +41,7 @@ export async function expectWholeSearch(database: Database): Promise<void> {
 
 /** Compares the search indexes of SQLite with their tables, which is the meaning of rank 1. */
 export async function expectWholeIndexes(database: Database): Promise<void> {
-  for (const { table } of searched) {
+  for (const [table] of searches) {
     await database.transaction((writer) =>
       writer.run(`insert into ${table}_search (${table}_search, rank) values ('integrity-check', 1)`),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, setDefaultTimeout } from 'bu
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawn } from '../../harness/server-process.ts';
-import { isServed, prints } from '../support/command-line.ts';
+import { isServed } from '../support/command-line.ts';
 import { until } from '../support/live.ts';
 import { compilers, createUserProject, type UserProject } from '../support/user-project.ts';
 
@@ -85,20 +85,6 @@ describe('quintet/testing', () => {
       expect(await isGone(url)).toBe(false);
       child.kill('SIGKILL');
       await until(() => isGone(url));
-    });
-
-    it.skipIf(skips)('lets the process exit after stop()', async () => {
-      const file = await project.write(
-        'whole.mjs',
-        script(`const sandbox = await quintet.sandbox({ randomSeed: 7 });
-          const answer = await sandbox.client.POST('/posts', { body: { title: 'a', content: 'b' } });
-          await sandbox.dispose();
-          await quintet.stop();
-          console.log(JSON.stringify([answer.data.data.id, sandbox.productsToken]));`),
-      );
-      expect(await project.run([...command, file])).toEqual(
-        prints('[1,"99wBlobSSA5sI3NjSgLTkfJAVf3IRvQJ633G6dtrcK4"]\n'),
-      );
     });
   });
 });

@@ -3,11 +3,9 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { makeSandbox, register, writePost } from '../support/sandbox.ts';
+import { makeAuthor, writePost } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { sandbox, url, token } = await makeAuthor();
 await writePost(sandbox, token, 'First');
 
 /** The requests sent: the method, how the document was identified, and the result. */

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { makeScene } from '../support/scene.ts';
+import { makeSandbox, send } from '../support/sandbox.ts';
 
-const { sandbox } = await makeScene();
+const { url } = await makeSandbox();
+await send(`${url}/posts`, { title: 'Hello', content: 'First post', authorId: 7 });
 
 /** Reads of existing records; Dredd sends the examples of their parameters. */
 const reads = [
@@ -20,14 +21,14 @@ test('Dredd: accepts the document, and the responses match it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quintet-dredd-'));
   try {
     const file = join(folder, 'openapi.json');
-    const document = (await (await fetch(`${sandbox.url}/openapi-3.0.json`)).json()) as object;
+    const document = (await (await fetch(`${url}/openapi-3.0.json`)).json()) as object;
     writeFileSync(file, JSON.stringify({ ...document, servers: [{ url: '/' }] }));
     const hooks = join(folder, 'hooks.cjs');
     // Dredd treats every documented header as required.
     writeFileSync(hooks, "require('hooks').beforeEach(({ expected }) => { expected.headers = {}; });");
     const words = [
       file,
-      sandbox.url,
+      url,
       '--loglevel=error',
       `--hookfiles=${hooks}`,
       ...reads.flatMap((name) => ['--only', name]),

@@ -3,11 +3,9 @@ import { test } from 'node:test';
 import { initGraphQLTada, type ResultOf } from 'gql.tada';
 import { GraphQLClient } from 'graphql-request';
 import type { introspection } from '../generated/graphql-env.d.ts';
-import { makeSandbox, register } from '../support/sandbox.ts';
+import { makeAuthor } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { url, token } = await makeAuthor();
 
 // #region docs
 // npx gql.tada generate-schema http://localhost:3000/graphql/main --output generated/schema.graphql

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GraphQLClient } from 'graphql-request';
 import { graphql } from '../generated/graphql-codegen/index.ts';
-import { makeSandbox, register } from '../support/sandbox.ts';
+import { makeAuthor } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { url, token } = await makeAuthor();
 
 // #region docs
 // npx graphql-codegen, with schema: 'http://localhost:3000/graphql/main' and preset: 'client'

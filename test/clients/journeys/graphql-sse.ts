@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createClient } from 'graphql-sse';
-import { expectEveryPostOnce, makeSandbox, register } from '../support/sandbox.ts';
+import { expectEveryPostOnce, makeAuthor } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { sandbox, url, token } = await makeAuthor();
 
 // #region docs
 let lastEventId: string | undefined;

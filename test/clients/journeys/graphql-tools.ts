@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UrlLoader } from '@graphql-tools/url-loader';
 import { type ExecutionResult, parse } from 'graphql';
-import { makeSandbox, register, untilListening, writePost } from '../support/sandbox.ts';
+import { makeAuthor, untilListening, writePost } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { sandbox, url, token } = await makeAuthor();
 
 // #region docs
 const loader = new UrlLoader();

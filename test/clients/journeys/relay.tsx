@@ -23,11 +23,9 @@ import commentMutation from '../generated/relay/relayCommentMutation.graphql.ts'
 import deleteMutation from '../generated/relay/relayDeleteMutation.graphql.ts';
 import postsQuery, { type relayPostsQuery } from '../generated/relay/relayPostsQuery.graphql.ts';
 import writeMutation from '../generated/relay/relayWriteMutation.graphql.ts';
-import { makeSandbox, register, until, writePost } from '../support/sandbox.ts';
+import { makeAuthor, until, writePost } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { sandbox, url, token } = await makeAuthor();
 
 // #region docs
 // curl -o generated/relay.graphql http://localhost:3000/graphql/relay.graphql && npx relay-compiler

@@ -6,11 +6,9 @@ import { relayPagination } from '@urql/exchange-graphcache/extras';
 import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { makeSandbox, register, until, untilListening, writePost } from '../support/sandbox.ts';
+import { makeAuthor, until, untilListening, writePost } from '../support/sandbox.ts';
 
-const sandbox = await makeSandbox();
-const { url } = sandbox;
-const token = await register(sandbox, 'Ada');
+const { sandbox, url, token } = await makeAuthor();
 const listed = gql<Listed>`{ posts { id title comments { id text } } }`;
 
 async function introspect(): Promise<IntrospectionQuery> {

@@ -15,6 +15,12 @@ export async function makeSandbox(from: object | 'empty' = 'empty'): Promise<San
   return send(`${server}/_workbench/sandboxes`, { from });
 }
 
+/** A new sandbox with an account, whose token it returns. */
+export async function makeAuthor() {
+  const sandbox = await makeSandbox();
+  return { sandbox, url: sandbox.url, token: await register(sandbox, 'Ada') };
+}
+
 /** Creates an account, and returns its token. */
 export async function register({ url }: Sandbox, name: string): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
