@@ -152,8 +152,9 @@ describeInBrowser('Actions of the console', (browser) => {
       'data?in=users&q=a',
       'events?',
     ]) {
-      const page = await visit(`${view}&world=${name}`, { colorScheme, ...(viewport && { viewport }) });
+      const page = await visit(`${view}&world=${name}`, { colorScheme });
       await page.locator('main :is(.panel, [role=grid], .empty)').first().waitFor();
+      if (viewport !== undefined) await page.setViewportSize(viewport);
       await expectAccessible(page);
       await expectNoSideways(page);
       const controls = page.locator('main :is(button, a[href], input, select)').filter({ visible: true });
