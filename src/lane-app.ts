@@ -3,7 +3,7 @@ import type { CallTask, WorldJob } from './http/world-lane.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { GraphqlEngine } from './interfaces/graphql/engine.ts';
-import type { GraphqlTask } from './interfaces/graphql/in-lane.ts';
+import type { GraphqlTask, JudgeTask } from './interfaces/graphql/in-lane.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
@@ -21,6 +21,10 @@ export function createLaneApp(world: World): LaneApp {
   const interfaces = readable.map((create) => create(world));
   const call = createLaneReads(interfaces, world.http);
   return {
-    run: (task) => (task.kind === 'call' ? call(task as CallTask) : engine.runTask(task as GraphqlTask)),
+    async run(task) {
+      if (task.kind === 'call') return call(task as CallTask);
+      if (task.kind === 'graphql') return engine.runTask(task as GraphqlTask);
+      return engine.operations.judge(task as JudgeTask);
+    },
   };
 }

@@ -1,45 +1,22 @@
 import type { Awaitable } from './awaitable.ts';
 import { memoize } from './lru-cache.ts';
 
-/** Work in steps: it yields between them, so that others may go first. */
-export type Steps<Made> = Generator<undefined, Made>;
+/** Yields to other clients if the turn of the event loop has used its time. */
+export type Pause = () => Awaitable<void>;
 
-/**
- * Creates a value on first use, and never again. Long work awaits the first caller's `pause` between its steps; later
- * callers wait for the same value, and then for their turn. After a failure, the next caller tries again.
- */
-export function madeOnce<Made extends object>(
-  make: () => Steps<Made>,
-): (pause: () => Awaitable<void>) => Awaitable<Made> {
-  let made: Awaitable<Made> | null = null;
-  return (pause) => {
-    if (made instanceof Promise) return thenPause(made, pause);
-    made ??= inSteps(make(), pause).then(
-      (finished) => {
-        made = finished;
-        return finished;
-      },
-      (error) => {
-        made = null;
-        throw error;
-      },
-    );
+/** Creates a value on first use, with pauses of the first caller. After a failure, the next caller tries again. */
+export function madeOnce<Made>(make: (pause: Pause) => Promise<Made>): (pause: Pause) => Promise<Made> {
+  let making: Promise<Made> | null = null;
+  return async (pause) => {
+    making ??= make(pause).catch((error) => {
+      making = null;
+      throw error;
+    });
+    const made = await making;
+    // Callers that waited for the same value must not all continue at once.
+    await pause();
     return made;
   };
-}
-
-async function thenPause<Made>(making: Promise<Made>, pause: () => Awaitable<void>): Promise<Made> {
-  const made = await making;
-  await pause();
-  return made;
-}
-
-async function inSteps<Made>(steps: Steps<Made>, pause: () => Awaitable<void>): Promise<Made> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await pause();
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../http/operation.ts';
-import type { Steps } from '../lib/once.ts';
+import type { Pause } from '../lib/once.ts';
 import { Components, type JsonObject } from './components.ts';
 import type { Described } from './described.ts';
 import { describeOperation } from './operation.ts';
@@ -12,18 +12,19 @@ export interface About {
   readonly description: string;
 }
 
-/** Creates the OpenAPI document of some interfaces, one path per step. All paths are relative to the given URL. */
-export function* createDocument(
+/** Creates the OpenAPI document of some interfaces, with a pause after each path. All paths are relative to the URL. */
+export async function createDocument(
   { title, description }: About,
   interfaces: readonly Described[],
   url: string,
-): Steps<JsonObject> {
+  pause: Pause,
+): Promise<JsonObject> {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const api of interfaces) {
     for (const [path, operations] of Map.groupBy(api.operations, ({ path }) => path)) {
       paths[path.replace(/:(\w+)/g, '{$1}')] = describePath(components, api, operations);
-      yield;
+      await pause();
     }
   }
   const tags = interfaces.flatMap(({ reference }) => Object.entries(reference.tags));

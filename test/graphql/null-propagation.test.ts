@@ -31,6 +31,7 @@ const operations = new Operations({
   tracing: null,
   schemas: { main: schema, simple: schema, connection: schema, relay: schema },
   settings: readConfig({}),
+  lane: null,
 });
 
 /** Returns the same number for a path each time, or null or an error in place of the value. */
@@ -83,7 +84,7 @@ async function runBoth(
   { text, variables, operationName }: Document,
   { draw = drawTwo, budget = unbounded, injected = null, fieldResolver = defaultFieldResolver }: Running,
 ): Promise<{ ours: string; theirs: string }> {
-  const operation = await operations.prepare(text, operationName, 'main', () => undefined);
+  const operation = await operations.prepare(text, operationName, 'main', { address: '' });
   if (!('definition' in operation)) throw new Error(`${text} is not valid: ${operation[0]?.message}`);
   const values = operation.coerce(variables);
   if ('errors' in values) throw new Error(`${text}: ${values.errors[0]?.message}`);

@@ -1,12 +1,12 @@
 import { GraphQLError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
 import type { EventReader } from '../../events/event-reader.ts';
-import type { WorldLane } from '../../http/world-lane.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
+import { shortLength } from '../../lib/sizes.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
@@ -28,25 +28,23 @@ import type { VariableValues } from './variables.ts';
 
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
+  readonly operations: Operations;
   readonly subscriptions: Subscriptions;
   readonly #world: World;
-  readonly #operations: Operations;
   readonly #documents: PersistedDocuments;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
-  readonly #lane: WorldLane | null;
 
   constructor(world: World) {
     const { events, cursorSecret } = world;
     const { settings, tracing, trustedDocuments, log } = world.runtime;
     this.#world = world;
-    this.#lane = world.http.lane;
     this.#budgetLimits = {
       maxItems: settings.graphqlMaxRecords,
       maxBytes: settings.maxAnswerBytes,
       maxSeconds: settings.graphqlMaxSeconds,
     };
-    this.#operations = new Operations({ schemas, settings, tracing });
+    this.operations = new Operations({ schemas, settings, tracing, lane: world.http.lane });
     this.#documents = new PersistedDocuments(world.database, trustedDocuments, log);
     this.#documents.connect(world.http);
     this.#cursors = createCursors(cursorSecret);
@@ -59,8 +57,8 @@ export class GraphqlEngine {
     const named = finding instanceof Promise ? await finding : finding;
     if (named instanceof GraphQLError) return this.#refuse([named]);
     const { text, keepAs } = named;
-    const pause = () => this.pauseFor(requester.address);
-    const preparing = this.#operations.prepare(text, operationName, pinned, pause);
+    if (text.length > shortLength) await this.pauseFor(requester.address);
+    const preparing = this.operations.prepare(text, operationName, pinned, requester);
     const prepared = preparing instanceof Promise ? await preparing : preparing;
     if (!('definition' in prepared)) return this.#refuse(prepared);
     if (keepAs !== null) await this.#documents.keep(keepAs, text, clientOf(requester.address));
@@ -135,8 +133,9 @@ export class GraphqlEngine {
     context: GraphqlContext,
     event: BlogEvent | null,
   ): Promise<OperationResult | null> {
-    if (this.#lane === null || !(error instanceof NeedsLane)) throw error;
-    return runInLane(this.#lane, operation, variableValues, context, event);
+    const { lane } = this.#world.http;
+    if (lane === null || !(error instanceof NeedsLane)) throw error;
+    return runInLane(lane, operation, variableValues, context, event);
   }
 
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
@@ -291,7 +290,7 @@ export class GraphqlEngine {
   }
 
   #createContext(operation: Operation, requester: Runner): GraphqlContext {
-    const mayMove = this.#lane !== null && operation.definition.operation !== 'mutation';
+    const mayMove = this.#world.http.lane !== null && operation.definition.operation !== 'mutation';
     const budget = requester.budget ?? this.beginBudget(requester, mayMove);
     return createContext(this.#world, this.#cursors, operation, requester, budget);
   }

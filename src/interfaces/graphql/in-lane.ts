@@ -34,6 +34,21 @@ export type GraphqlTaskResult = {
   readonly isFaulty: boolean;
 } | null;
 
+/** A text to validate in another thread. */
+export interface JudgeTask {
+  readonly kind: 'judge';
+  readonly text: string;
+  readonly pinned: SchemaName | null;
+}
+
+/** The schema that a text is valid for, or its errors. */
+export type Verdict<Problem> = { readonly errors: readonly Problem[] } | { readonly schemaName: SchemaName };
+
+export async function judgeInLane(lane: WorldLane, client: string, task: JudgeTask) {
+  const verdict = await lane.run<Verdict<GraphQLFormattedError>>(client, task);
+  return 'errors' in verdict ? { errors: verdict.errors.map(toError) } : verdict;
+}
+
 export async function runInLane(
   lane: WorldLane,
   { text, schemaName, definition }: Operation,

@@ -2,33 +2,33 @@ import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
   Kind,
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
+import type { WorldLane } from '../../http/world-lane.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { LruCache } from '../../lib/lru-cache.ts';
+import { clientOf } from '../../lib/networks.ts';
+import { shortLength } from '../../lib/sizes.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute, planSteps, type Steps } from './execute.ts';
-import {
-  checkCost,
-  checkDocument,
-  type DocumentSize,
-  fragmentsOf,
-  type OperationLimits,
-  sizeOf,
-} from './limits.ts';
+import { type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
+import { checkCost, checkDocument, fragmentsOf, type OperationLimits, sizeOf } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { nameSchemas } from './other-schemas.ts';
+import type { Requester } from './requester.ts';
 import { type SchemaName, triedSchemas } from './schema/documents.ts';
 import { SelectionReader } from './selection.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
 import { createCoercion } from './variables.ts';
 
 interface Valid {
+  readonly nodes: number;
   readonly text: string;
   readonly document: DocumentNode;
   readonly schemaName: SchemaName;
@@ -38,7 +38,13 @@ interface Valid {
 }
 
 /** The result of preparing one text: its schema with its operations, or its errors. */
-type Prepared = { readonly errors: readonly GraphQLError[] } | Valid;
+type Prepared = { readonly nodes: number; readonly errors: readonly GraphQLError[] } | Valid;
+
+/**
+ * A document with more nodes is validated in a lane, and so is a long text. A query with more nodes is also planned and
+ * run there. `bench/NOTES.md` has the measurements.
+ */
+const largeDocument = 1_000;
 
 /**
  * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their second use.
@@ -54,10 +60,8 @@ export interface OperationsOptions {
   readonly schemas: Readonly<Record<SchemaName, GraphQLSchema>>;
   readonly settings: OperationLimits & ValidationSettings;
   readonly tracing: Tracing | null;
+  readonly lane: WorldLane | null;
 }
-
-/** Lets others run between steps of validating a document. */
-type Pause = () => Awaitable<void>;
 
 /**
  * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used repeatedly.
@@ -76,12 +80,21 @@ export class Operations {
     text: string,
     operationName: string | null | undefined,
     pinned: SchemaName | null,
-    pause: Pause,
+    requester: Pick<Requester, 'address'>,
   ): Awaitable<Operation | readonly GraphQLError[]> {
     const key = `${pinned ?? ''} ${text}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return this.#choose(known, operationName);
-    return this.#judgeNew(key, text, pinned, pause).then((judged) => this.#choose(judged, operationName));
+    const finish = (prepared: Prepared) => this.#choose(this.#remember(key, prepared), operationName);
+    const judging = this.#judge(text, pinned, requester);
+    return judging instanceof Promise ? judging.then(finish) : finish(judging);
+  }
+
+  /** Judges a text for another thread. */
+  async judge({ text, pinned }: JudgeTask): Promise<Verdict<GraphQLFormattedError>> {
+    const prepared = await this.#judge(text, pinned, { address: '' });
+    if ('errors' in prepared) return { errors: prepared.errors.map((error) => error.toJSON()) };
+    return { schemaName: prepared.schemaName };
   }
 
   #choose(prepared: Prepared, operationName: string | null | undefined): Operation | readonly GraphQLError[] {
@@ -90,52 +103,49 @@ export class Operations {
     return operation instanceof GraphQLError ? [operation] : operation;
   }
 
-  async #judgeNew(key: string, text: string, pinned: SchemaName | null, pause: Pause): Promise<Prepared> {
-    await pause();
-    const { settings, tracing } = this.#options;
+  #judge(
+    text: string,
+    pinned: SchemaName | null,
+    requester: Pick<Requester, 'address'>,
+  ): Awaitable<Prepared> {
+    const { settings, tracing, lane } = this.#options;
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
-    if (document instanceof GraphQLError) return { errors: [document] };
+    if (document instanceof GraphQLError) return { errors: [document], nodes: 0 };
     const size = sizeOf(document);
-    const prepared = await this.#judge(
-      text,
-      document,
-      size,
-      pinned === null ? triedSchemas : [pinned],
-      pause,
-    );
-    this.#remember(key, prepared, bytesPerText + 2 * text.length + bytesPerNode * size.nodes);
-    return prepared;
+    const { nodes } = size;
+    const refusal = checkDocument(document, size, settings);
+    if (refusal !== null) return { errors: [refusal], nodes };
+    const complete = (found: Verdict<GraphQLError>): Prepared => {
+      if ('errors' in found) return { ...found, nodes };
+      // Only in the Relay schema do fields below the root take arguments.
+      const isConditional = size.directives > 0 || (found.schemaName === 'relay' && text.includes('$'));
+      return { ...found, text, document, nodes, isConditional, operations: new Map() };
+    };
+    if (lane === null || (nodes <= largeDocument && text.length <= shortLength))
+      return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
+    const judge = () => judgeInLane(lane, clientOf(requester.address), { kind: 'judge', text, pinned });
+    return inSpan(tracing, 'graphql.validate', judge).then(complete);
   }
 
   /** A first use leaves only a short hash, so a stream of texts that never repeat takes no memory. */
-  #remember(key: string, prepared: Prepared, bytes: number): void {
+  #remember(key: string, prepared: Prepared): Prepared {
     const trace = hash('sha1', key, 'base64');
+    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.nodes;
     if (this.#seenOnce.get(trace)) this.#cache.set(key, prepared, bytes);
     else this.#seenOnce.set(trace, true, 1);
+    return prepared;
   }
 
-  async #judge(
-    text: string,
-    document: DocumentNode,
-    size: DocumentSize,
-    candidates: readonly SchemaName[],
-    pause: Pause,
-  ): Promise<Prepared> {
+  #validate(document: DocumentNode, candidates: readonly SchemaName[]): Verdict<GraphQLError> {
     const { schemas, settings, tracing } = this.#options;
-    const refusal = checkDocument(document, size, settings);
-    if (refusal !== null) return { errors: [refusal] };
     let fewest: { readonly errors: readonly GraphQLError[]; readonly schemaName: SchemaName } | null = null;
     for (const schemaName of candidates) {
-      const errors = await inSpan(tracing, 'graphql.validate', () =>
-        validateOperation(schemas[schemaName], document, size.nodes, settings, pause),
+      const errors = inSpan(tracing, 'graphql.validate', () =>
+        validateOperation(schemas[schemaName], document, settings),
       );
       if (errors.length === 0) {
         const tooCostly = checkCost(document, schemas[schemaName], settings);
-        if (tooCostly !== null) return { errors: [tooCostly] };
-        // Only in this schema do fields below the root take arguments.
-        const hasInnerVariables = schemaName === 'relay' && text.includes('$');
-        const isConditional = size.directives > 0 || hasInnerVariables;
-        return { text, document, schemaName, isConditional, operations: new Map() };
+        return tooCostly === null ? { schemaName } : { errors: [tooCostly] };
       }
       // It was most likely meant for the schema with the fewest errors; ties go to the first one (G3).
       if (fewest === null || errors.length < fewest.errors.length) fewest = { errors, schemaName };
@@ -186,7 +196,7 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
 }
 
 function createOperation(
-  { text, schemaName, document, isConditional }: Valid,
+  { text, schemaName, document, isConditional, nodes }: Valid,
   schema: GraphQLSchema,
   definition: OperationDefinitionNode,
   suggests: boolean,
@@ -213,6 +223,7 @@ function createOperation(
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerce(variables ?? {}),
     run(rootValue, context, variableValues) {
+      if (nodes > largeDocument) context.budget.requireLane();
       const circumstances = { schema, fragments, variableValues };
       return execute({ operation, steps: stepsFor(variableValues), circumstances, rootValue, context });
     },

@@ -19,6 +19,7 @@ export async function replyToBatch(
   const texts: string[] = [];
   try {
     for (const request of requests) {
+      await engine.pauseFor(requester.address);
       const result = await runOne(engine, request, { ...requester, budget }, pinned);
       texts.push(result.toText());
     }

@@ -8,8 +8,6 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
-import type { Awaitable } from '../../lib/awaitable.ts';
-import { inChunks } from '../../lib/sizes.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { withCode } from './errors.ts';
 
@@ -17,33 +15,18 @@ export type ValidationSettings = Pick<Settings, 'graphqlIntrospection' | 'graphq
 
 const maxErrors = 20;
 
-/** A document with more nodes than this is validated by a few rules at a time. */
-const largeDocument = 1000;
-const rulesAtOnce = 7;
-
-/**
- * Validates a document in parts, with pauses between them: comparing fields that share a name takes as long
- * as all other rules together, and those take long if the document is large.
- */
-export async function validateOperation(
+/** The fields are compared last, because comparing takes as long as all other rules together. */
+export function validateOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
-  nodes: number,
   { graphqlIntrospection, graphqlSuggestions }: ValidationSettings,
-  pause: () => Awaitable<void>,
-): Promise<readonly GraphQLError[]> {
+): readonly GraphQLError[] {
   const options = { maxErrors, hideSuggestions: !graphqlSuggestions };
   const judge = (rules: readonly ValidationRule[]) =>
     refusingConditions(() => validate(schema, document, rules, options));
-  const rules = graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule];
-  const parts = nodes > largeDocument ? inChunks(rules, rulesAtOnce) : [rules];
-  const errors: GraphQLError[] = [];
-  for (const part of [...parts, [OverlappingFieldsCanBeMergedRule]]) {
-    await pause();
-    errors.push(...judge(part));
-    if (wasAborted(errors)) return errors.map(coded);
-  }
-  return errors.slice(0, maxErrors).map(coded);
+  const errors = judge(graphqlIntrospection ? otherRules : [...otherRules, NoSchemaIntrospectionCustomRule]);
+  if (wasAborted(errors)) return errors.map(coded);
+  return [...errors, ...judge([OverlappingFieldsCanBeMergedRule])].slice(0, maxErrors).map(coded);
 }
 
 const otherRules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);

@@ -104,13 +104,13 @@ export function pagesApi(
     replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
-  const docs = madeOnce(function* () {
-    const { page } = yield* writeReferencePage(interfaces, shown, site);
+  const docs = madeOnce(async (pause) => {
+    const { page } = await writeReferencePage(interfaces, shown, site, pause);
     return replyWithPage(page, pageHeaders(), base).kept();
   });
-  const searchIndex = madeOnce(function* () {
-    return json(200, yield* writeSearchIndex(interfaces, shown, site)).kept();
-  });
+  const searchIndex = madeOnce(async (pause) =>
+    json(200, await writeSearchIndex(interfaces, shown, site, pause)).kept(),
+  );
   return {
     name: 'Pages',
     replyToFailure: replyToMissingFile,

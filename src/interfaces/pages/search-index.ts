@@ -1,10 +1,10 @@
 import type { Interface } from '../../http/interface.ts';
 import type { Site } from '../../http/site.ts';
-import type { Steps } from '../../lib/once.ts';
+import type { Pause } from '../../lib/once.ts';
 import { renderGuide } from './guide-page.ts';
 import { type Guide, guides } from './guides.ts';
 import type { Shown } from './index.ts';
-import { writeReferencePage } from './reference/reference-page.ts';
+import { type Reference, writeReferencePage } from './reference/reference-page.ts';
 
 interface Findable {
   readonly kind: string;
@@ -15,21 +15,22 @@ interface Findable {
   readonly text: string;
 }
 
-export function* writeSearchIndex(
+/** Writes the index of all guides and operations, with pauses in between. */
+export async function writeSearchIndex(
   interfaces: readonly Interface[],
   shown: Shown,
   site: Site,
-): Steps<readonly Findable[]> {
-  const findable = [...(yield* readReference(interfaces, shown, site))];
+  pause: Pause,
+): Promise<readonly Findable[]> {
+  const findable = [...readReference(await writeReferencePage(interfaces, shown, site, pause), site)];
   for (const guide of guides) {
     findable.push(...readGuide(guide, site));
-    yield;
+    await pause();
   }
   return findable;
 }
 
-function* readReference(interfaces: readonly Interface[], shown: Shown, site: Site): Steps<Findable[]> {
-  const { page, entries } = yield* writeReferencePage(interfaces, shown, site);
+function readReference({ page, entries }: Reference, site: Site): readonly Findable[] {
   const articles = [...page.matchAll(/<article class="\w+" id="([\w-]+)".*?<\/article>/gs)];
   const texts = new Map(articles.map(([html, id = '']) => [id, textOf(html)]));
   return [...entries].flatMap(([{ name: within }, listed]) =>

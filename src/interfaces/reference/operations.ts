@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { type Operation, operation } from '../../http/operation.ts';
 import { jsonText, type Reply } from '../../http/reply.ts';
 import { tagOf } from '../../http/tag.ts';
-import { madeOnce, type Steps } from '../../lib/once.ts';
+import type { Awaitable } from '../../lib/awaitable.ts';
+import { madeOnce, type Pause } from '../../lib/once.ts';
 
 export const tag = 'Reference';
 
@@ -11,7 +12,7 @@ interface ServedDocument {
   readonly id: string;
   readonly summary: string;
   readonly format: Format;
-  create(): Steps<object>;
+  create(pause: Pause): Awaitable<object>;
 }
 
 /** The shape of a document, and the start of an example. */
@@ -66,7 +67,7 @@ const urlPattern = new RegExp(`"${originMarker}([^"]*)"`);
  * one.
  */
 export function getDocument({ path, id, summary, format, create }: ServedDocument): Operation {
-  const template = madeOnce(() => toTemplate(create()));
+  const template = madeOnce(async (pause) => JSON.stringify(await create(pause)));
   let last: { readonly origin: string | null; readonly reply: Reply } | null = null;
   return operation({
     route: `GET ${path}`,
@@ -85,18 +86,12 @@ export function getDocument({ path, id, summary, format, create }: ServedDocumen
       },
     ],
     async handle({ exchange }) {
-      const { text } = await template(() => exchange.pause());
+      const text = await template(() => exchange.pause());
       const { origin } = exchange;
       if (last?.origin !== origin || last === null) last = { origin, reply: replyFor(text, origin) };
       return last.reply;
     },
   });
-}
-
-function* toTemplate(creating: Steps<object>): Steps<{ readonly text: string }> {
-  const document = yield* creating;
-  yield;
-  return { text: JSON.stringify(document) };
 }
 
 /** Clients can send any `Host`, so these responses get no extra compression effort. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Interface } from '../../http/interface.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
+import type { Pause } from '../../lib/once.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 import { toOlderDocument } from '../../openapi/older-document.ts';
@@ -22,11 +23,11 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       id: `get${capitalize(document)}Openapi`,
       summary: `Get the OpenAPI document of the ${api.name}`,
       format: formats.openapi,
-      create: () => createDocument(about, [api], url),
+      create: (pause) => createDocument(about, [api], url, pause),
     });
   });
   const allOperations = () => [...described, reference];
-  const createAll = () => createDocument(everything, allOperations(), url);
+  const createAll = (pause: Pause) => createDocument(everything, allOperations(), url, pause);
   const all = getDocument({
     path: '/openapi.json',
     id: 'getOpenapi',
@@ -40,17 +41,14 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       id: 'getOlderOpenapi',
       summary: 'Get the OpenAPI 3.0 document of every REST interface',
       format: formats.olderOpenapi,
-      *create() {
-        return toOlderDocument(yield* createAll());
-      },
+      create: async (pause) => toOlderDocument(await createAll(pause)),
     }),
     getDocument({
       path: '/postman.json',
       id: 'getPostmanCollection',
       summary: 'Get a Postman collection of every REST interface',
       format: formats.postman,
-      *create() {
-        yield;
+      create() {
         // The workbench prepares tests of the other interfaces, so it is not part of the collection.
         const shown = allOperations().filter((api) => api.reference.failureType === undefined);
         return createCollection(everything.title, shown, url);
@@ -61,10 +59,7 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       id: 'getWorkflows',
       summary: 'Get Arazzo workflows of common tasks',
       format: formats.arazzo,
-      *create() {
-        yield;
-        return createWorkflows(base);
-      },
+      create: () => createWorkflows(base),
     }),
   ];
   const reference: Described = {

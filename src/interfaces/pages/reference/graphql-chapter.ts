@@ -14,7 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { escapeHtml } from '../../../http/html.ts';
-import type { Steps } from '../../../lib/once.ts';
+import type { Pause } from '../../../lib/once.ts';
 import { writeProse } from '../prose.ts';
 import { writePanel } from '../request-panel.ts';
 import { writeLock } from './lock.ts';
@@ -39,12 +39,12 @@ const titles: Readonly<Record<Root, string>> = {
   subscription: 'Subscriptions',
 };
 
-/** Collects the root fields, one schema per step. A field that several schemas share appears once. */
-export function* rootFieldsOf(texts: SchemaTexts): Steps<readonly RootField[]> {
+/** Collects the root fields, with a pause after each schema. A field that several schemas share appears once. */
+export async function rootFieldsOf(texts: SchemaTexts, pause: Pause): Promise<readonly RootField[]> {
   const all: RootField[] = [];
   for (const [name, text] of texts) {
     all.push(...fieldsOf(buildSchema(text), name));
-    yield;
+    await pause();
   }
   const same = Map.groupBy(all, ({ root, signature }) => `${root} ${signature}`);
   return [...same.values()]

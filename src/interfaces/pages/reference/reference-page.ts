@@ -2,7 +2,7 @@ import { escapeHtml, writePage } from '../../../http/html.ts';
 import type { Interface } from '../../../http/interface.ts';
 import { logInButton } from '../../../http/log-in-dialog.ts';
 import type { Site } from '../../../http/site.ts';
-import type { Steps } from '../../../lib/once.ts';
+import type { Pause } from '../../../lib/once.ts';
 import { Components } from '../../../openapi/components.ts';
 import type { Described } from '../../../openapi/described.ts';
 import { languageNames, languages } from '../assets/snippets.js';
@@ -16,24 +16,24 @@ import { Schemas } from './schema-fields.ts';
 import { writeSharedChapter } from './shared-chapter.ts';
 import { writeTokens } from './tokens.ts';
 
-interface Reference {
+export interface Reference {
   readonly page: string;
   readonly entries: Entries;
 }
 
-/** Renders every operation of every interface, one operation per step. */
-export function* writeReferencePage(
+/** Renders every operation of every interface, with a pause after each. */
+export async function writeReferencePage(
   interfaces: readonly Interface[],
   { canTry }: Shown,
   site: Site,
-): Steps<Reference> {
+  pause: Pause,
+): Promise<Reference> {
   const described = describedIn(interfaces);
   const texts: SchemaTexts = new Map(interfaces.flatMap(({ schemas }) => [...(schemas?.() ?? [])]));
-  yield;
-  const fields = yield* rootFieldsOf(texts);
-  const parts = yield* partsFor(described, canTry);
+  const fields = await rootFieldsOf(texts, pause);
+  const parts = await partsFor(described, canTry, pause);
   const chapters: string[] = [];
-  for (const api of described) chapters.push(yield* writeChapter(api, parts));
+  for (const api of described) chapters.push(await writeChapter(api, parts, pause));
   const entries = entriesOf(described, fields);
   const page = writePage({
     site,
@@ -57,14 +57,18 @@ ${canTry ? writeTokens(described) : ''}`,
   return { page, entries };
 }
 
-function* partsFor(described: readonly Described[], canTry: boolean): Steps<ArticleParts> {
+async function partsFor(
+  described: readonly Described[],
+  canTry: boolean,
+  pause: Pause,
+): Promise<ArticleParts> {
   const components = new Components();
   const schemaOf: ArticleParts['schemaOf'] = (shape) => components.schemaOf(shape, 'input');
   // The named schemas are known only after every shape has been converted.
   for (const { body } of described.flatMap(({ operations }) => operations)) {
     if (body === null) continue;
     schemaOf(body.shape);
-    yield;
+    await pause();
   }
   return { schemas: new Schemas(components), schemaOf, canTry };
 }
@@ -80,7 +84,7 @@ ${languages.map((language, index) => `<label><input type="radio" name="language"
 </fieldset>
 `;
 
-function* writeChapter(api: Described, parts: ArticleParts): Steps<string> {
+async function writeChapter(api: Described, parts: ArticleParts, pause: Pause): Promise<string> {
   const { id } = chapterOf(api);
   const { document, description, tags } = api.reference;
   const links = [
@@ -98,7 +102,7 @@ function* writeChapter(api: Described, parts: ArticleParts): Steps<string> {
     if (groups.length > 1) written.push(about);
     for (const operation of operations) {
       written.push(writeOperation({ api, operation }, parts));
-      yield;
+      await pause();
     }
   }
   return `<section class="chapter" id="${id}" aria-labelledby="${id}-title">
