@@ -30,8 +30,7 @@ async function receiveThen(
 ): Promise<Reply | Response> {
   let reply: Reply | Response;
   try {
-    const admitting = beginReceiving(exchange);
-    if (admitting !== undefined) await admitting;
+    beginReceiving(exchange);
     reply = await next(exchange);
   } catch (error) {
     reply = explain(error);

@@ -13,6 +13,9 @@ export const defaultMemoryLimits: MemoryLimits = { perClient: 67_108_864, total:
 
 const defaultWaitMs = 5_000;
 
+/** One error for all requests: creating one takes longer than refusing a request. */
+const noRoom = new RetryLater('UNAVAILABLE', 1);
+
 export class Holding {
   readonly #add: (client: string, bytes: number) => void;
   readonly #client: string;
@@ -41,14 +44,12 @@ export class Holding {
 
 interface Account {
   held: number;
-  /** The requests that wait for room, in order of arrival, and the bytes received for them meanwhile. */
+  /** The requests that wait for room, in order of arrival. */
   readonly queue: Set<Waiter>;
-  waiting: number;
 }
 
 interface Waiter {
   readonly bytes: number;
-  readonly incoming: number;
   admit(): void;
 }
 
@@ -61,7 +62,6 @@ export class MemoryLedger {
   readonly #accounts = new Map<string, Account>();
   readonly #queued = new Map<string, Account>();
   #total = 0;
-  #waiting = 0;
 
   constructor(limits: MemoryLimits = defaultMemoryLimits) {
     this.#limits = limits;
@@ -84,34 +84,28 @@ export class MemoryLedger {
     return new Holding(this.#add, client, bytes);
   }
 
-  /**
-   * Charges memory once there is room for it. Times out with `RetryLater`. While a request with a body waits,
-   * the runtime keeps receiving its `incoming` bytes, so a body is refused immediately if too many of them
-   * wait.
-   */
-  admit(client: string, bytes: number, incoming = 0): Awaitable<Holding> {
+  /** Charges memory if there is room for it, and throws `RetryLater` otherwise. */
+  take(client: string, bytes: number): Holding {
+    if (!this.hasRoom(client, bytes)) throw noRoom;
+    return this.hold(client, bytes);
+  }
+
+  /** Charges memory once there is room for it. Times out with `RetryLater`. */
+  admit(client: string, bytes: number): Awaitable<Holding> {
     if (this.hasRoom(client, bytes)) return this.hold(client, bytes);
-    return this.#wait(client, bytes, incoming);
+    return this.#wait(client, bytes);
   }
 
-  /** Resolves once the client has this much room left in its share. */
-  async untilRoom(client: string, bytes: number): Promise<void> {
-    (await this.admit(client, bytes)).release();
-  }
-
-  async #wait(client: string, bytes: number, incoming: number): Promise<Holding> {
-    const { perClient, total, waitMs = defaultWaitMs } = this.#limits;
-    const waiting = this.#accounts.get(client)?.waiting ?? 0;
-    const isFull = waiting + incoming > perClient || this.#total + this.#waiting + incoming > total;
-    if (incoming > 0 && isFull) throw new RetryLater('UNAVAILABLE', 1);
+  async #wait(client: string, bytes: number): Promise<Holding> {
     const { promise, resolve, reject } = Promise.withResolvers<Holding>();
     const account = this.#accountOf(client);
-    const waiter: Waiter = { bytes, incoming, admit: () => resolve(this.hold(client, bytes)) };
-    this.#enqueue(client, account, waiter);
+    const waiter: Waiter = { bytes, admit: () => resolve(this.hold(client, bytes)) };
+    account.queue.add(waiter);
+    this.#queued.set(client, account);
     const timer = setTimeout(() => {
       this.#dequeue(client, account, waiter);
-      reject(new RetryLater('UNAVAILABLE', 1));
-    }, waitMs);
+      reject(noRoom);
+    }, this.#limits.waitMs ?? defaultWaitMs);
     try {
       return await promise;
     } finally {
@@ -129,18 +123,9 @@ export class MemoryLedger {
     if (bytes < 0) this.#freed(client);
   };
 
-  #enqueue(client: string, account: Account, waiter: Waiter): void {
-    account.queue.add(waiter);
-    this.#queued.set(client, account);
-    account.waiting += waiter.incoming;
-    this.#waiting += waiter.incoming;
-  }
-
   #dequeue(client: string, account: Account, waiter: Waiter): void {
     if (!account.queue.delete(waiter)) return;
     if (account.queue.size === 0) this.#queued.delete(client);
-    account.waiting -= waiter.incoming;
-    this.#waiting -= waiter.incoming;
     this.#forget(client, account);
   }
 
@@ -163,7 +148,7 @@ export class MemoryLedger {
   #accountOf(client: string): Account {
     const known = this.#accounts.get(client);
     if (known !== undefined) return known;
-    const account: Account = { held: 0, queue: new Set(), waiting: 0 };
+    const account: Account = { held: 0, queue: new Set() };
     this.#accounts.set(client, account);
     return account;
   }
