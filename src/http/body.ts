@@ -141,7 +141,7 @@ async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
  * the client has read it.
  */
 export async function discardBody(request: Request, ledger: MemoryLedger, client: string): Promise<void> {
-  // Without room for it, the runtime ignores the rest. Creating a stream for it would take most of the time of a refusal.
+  // Without room for it, the rest is not read, so it needs no stream.
   if (!ledger.hasRoom(client, discardingBytes)) return;
   const { body } = request;
   if (body !== null && !body.locked) await discardRest(body.getReader(), ledger, client);
