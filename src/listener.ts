@@ -136,6 +136,7 @@ export function listen(
     upgrade,
     originOf,
     hold,
+    isMultiplexed: tls !== null,
     isCrowded,
     wireOf,
     keepOpen,

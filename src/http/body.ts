@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
-import { Failure, RetryLater } from '../lib/failure.ts';
+import { Failure } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { shortLength } from '../lib/sizes.ts';
@@ -105,10 +105,12 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
  * large body, or one of unknown length, must not accumulate while its request waits for something else.
  */
 export function beginReceiving(exchange: Exchange): Awaitable<void> {
-  const size = exchange.bodyLength;
-  if (size === null) return receive(exchange);
+  const { bodyLength, maxBodyBytes, ledger } = exchange;
+  if (bodyLength === null)
+    return ledger.isTight ? admitThenReceive(exchange, maxBodyBytes) : receive(exchange);
   // A body that is too large is refused when it is read; a negligible one can wait.
-  if (size <= exchange.maxBodyBytes && !exchange.isNegligible(size)) return admitThenReceive(exchange, size);
+  if (bodyLength <= maxBodyBytes && !exchange.isNegligible(bodyLength))
+    return admitThenReceive(exchange, bodyLength);
 }
 
 async function admitThenReceive(exchange: Exchange, size: number): Promise<void> {
@@ -123,12 +125,10 @@ function receive(exchange: Exchange): void {
   );
 }
 
+/** Charges a body of unknown length like the largest one, as soon as it is not negligible. */
 function charge(exchange: Exchange, size: number): void {
-  if (exchange.isNegligible(size)) return;
-  exchange.held ??= exchange.ledger.hold(exchange.client, 0);
-  exchange.held.resize(size);
-  if (exchange.ledger.isTight && !exchange.ledger.hasRoom(exchange.client))
-    throw new RetryLater('UNAVAILABLE', 1);
+  if (exchange.held !== null || exchange.isNegligible(size)) return;
+  exchange.held = exchange.ledger.take(exchange.client, exchange.maxBodyBytes);
 }
 
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
@@ -148,7 +148,10 @@ async function arrivesSoon(reading: Promise<Uint8Array>): Promise<boolean> {
  * Reads and discards the rest of a request (RFC 9112, section 9.6): a reset could destroy the response before
  * the client has read it.
  */
-export async function discardBody({ body }: Request, ledger: MemoryLedger, client: string): Promise<void> {
+export async function discardBody(request: Request, ledger: MemoryLedger, client: string): Promise<void> {
+  // Without room for it, the rest is not read, so it needs no stream.
+  if (!ledger.hasRoom(client, discardingBytes)) return;
+  const { body } = request;
   if (body !== null && !body.locked) await discardRest(body.getReader(), ledger, client);
 }
 

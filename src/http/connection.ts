@@ -18,6 +18,8 @@ export interface Connection {
    * Counts a connection toward its client's limit while a response streams. Returns the release function.
    */
   hold?(client: string): () => void;
+  /** True if a client can leave the smallest response unread, as over HTTP/2. */
+  readonly isMultiplexed?: boolean;
   /** Returns true if more requests are in flight than may go uncounted. */
   isCrowded?(): boolean;
   /** The TCP connection; null if the platform gives no access to it. */
@@ -48,6 +50,7 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
     upgrade,
     originOf,
     hold,
+    isMultiplexed,
     isCrowded,
     wireOf,
     keepOpen,
@@ -58,6 +61,7 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
     upgrade,
     originOf,
     hold,
+    isMultiplexed,
     isCrowded,
     wireOf,
     keepOpen,

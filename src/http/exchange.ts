@@ -21,7 +21,7 @@ export interface ExchangeParts {
   readonly base: string;
 }
 
-/** Not counted for health checks, or for requests while the server is not crowded. Tiny bodies are not freed early. */
+/** Not counted for health checks and HTTP/1.1, or while the server is not crowded. Tiny bodies are not freed early. */
 const tinyBytes = 4_096;
 const negligibleBytes = 65_536;
 
@@ -202,10 +202,10 @@ export class Exchange {
     return clientOf(this.address);
   }
 
-  /** Returns true for a small body or response while few requests are in flight, unless a fault slows it down. */
+  /** Returns true for a small body or response on a quiet server, and for a tiny one that cannot stay unread. */
   isNegligible(bytes: number): boolean {
     if (this.fault?.bytesPerSecond != null) return false;
-    if (this.isAlwaysServed && bytes <= tinyBytes) return true;
+    if (bytes <= tinyBytes && (this.isAlwaysServed || !this.#connection.isMultiplexed)) return true;
     this.#wasCrowded ??= this.isCrowded;
     return bytes <= negligibleBytes && !this.#wasCrowded;
   }
@@ -215,10 +215,10 @@ export class Exchange {
     return this.#connection.isCrowded?.() ?? false;
   }
 
-  /** Waits for a turn and, if memory is tight, until the client has room for the response. */
+  /** Waits for a turn and, if memory is tight, until the client has room, unless its body is charged. */
   async admit(turn: Awaitable<void>): Promise<void> {
     await turn;
-    const signal = this.ledger.isTight ? this.signal : null;
+    const signal = this.ledger.isTight && this.held === null ? this.signal : null;
     try {
       if (signal !== null) this.#reserved = await this.ledger.admit(this.client, reservedBytes);
     } finally {

@@ -78,10 +78,10 @@ export async function openForReading(source: DatabaseSource): Promise<Database> 
   };
 }
 
-/** Connects to a database that this process has used before: if it is out of reach, a retry makes sense. */
+/** Connects to a database that this process has used before: if its server is out of reach, a retry makes sense. */
 function reconnect(options: OpenOptions): Promise<Database> {
   return connect(options).catch((cause) => {
-    throw new RetryLater('UNAVAILABLE', 1, { cause });
+    throw options.location.engine === 'postgres' ? new RetryLater('UNAVAILABLE', 1, { cause }) : cause;
   });
 }
 

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { connectTo } from '../../harness/connections.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { readBytes } from '../../src/http/body.ts';
+import { beginReceiving, discardBody, readBytes } from '../../src/http/body.ts';
+import type { Connection } from '../../src/http/connection.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { RequestIds } from '../../src/http/reply.ts';
 import { messageBytesFor } from '../../src/http/server-limits.ts';
@@ -83,6 +84,59 @@ describe('The memory ledger (S15)', () => {
       () => null,
     );
     expect([received, ...chunks.map((chunk) => chunk.byteLength)]).toEqual([body, ...chunks.map(() => 0)]);
+  });
+
+  const fullLedger = () => {
+    const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 60_000 });
+    ledger.hold(client, share);
+    return ledger;
+  };
+  const send = (
+    headers: Record<string, string>,
+    ledger: MemoryLedger,
+    connection: Partial<Connection> = {},
+  ) => {
+    const request = new Request('http://app/posts', { method: 'POST', body: '{}', headers });
+    const parts = { ...app.world.http, budgets: new Budgets(ledger), requestIds: new RequestIds() };
+    return new Exchange(request, { addressOf: () => client, ...connection }, parts);
+  };
+
+  it.each([
+    ['a declared length', { 'content-length': '900000' }],
+    ['an unknown length', {}],
+  ])('lets a body of %s wait for room, and refuses the next one at once', async (_, headers) => {
+    const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 60_000 });
+    const held = ledger.hold(client, share);
+    const waiting = beginReceiving(send(headers, ledger));
+    await expect(Promise.resolve(beginReceiving(send(headers, ledger)))).rejects.toThrow(
+      new RetryLater('UNAVAILABLE', 1),
+    );
+    held.release();
+    await waiting;
+  });
+
+  it('admits a request whose body takes the whole share', async () => {
+    const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 0 });
+    const exchange = send({ 'content-length': String(share) }, ledger);
+    await beginReceiving(exchange);
+    expect(ledger.isTight).toBe(true);
+    await exchange.admit(undefined);
+  });
+
+  it('leaves the body of a rejected request alone if its client has used up its share', async () => {
+    const { request, ledger } = send({}, fullLedger());
+    await discardBody(request, ledger, client);
+    expect(request.bodyUsed).toBe(false);
+    await discardBody(request, new MemoryLedger(), client);
+    expect(request.bodyUsed).toBe(true);
+  });
+
+  it.each([
+    [false, [true, false]],
+    [true, [false, false]],
+  ])('on a crowded server, charges a tiny response only over HTTP/2 (%p)', (isMultiplexed, expected) => {
+    const exchange = send({}, new MemoryLedger(), { isMultiplexed, isCrowded: () => true });
+    expect([4_096, 4_097].map((bytes) => exchange.isNegligible(bytes))).toEqual(expected);
   });
 
   it('serves a waiting request as soon as there is room', async () => {

@@ -44,7 +44,8 @@ export class GraphqlEngine {
       maxBytes: settings.maxAnswerBytes,
       maxSeconds: settings.graphqlMaxSeconds,
     };
-    this.operations = new Operations({ schemas, settings, tracing, lane: world.http.lane });
+    const pauseFor = (address: string) => this.pauseFor(address);
+    this.operations = new Operations({ schemas, settings, tracing, lane: world.http.lane, pauseFor });
     this.#documents = new PersistedDocuments(world.database, trustedDocuments, log);
     this.#documents.connect(world.http);
     this.#cursors = createCursors(cursorSecret);

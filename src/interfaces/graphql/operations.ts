@@ -61,6 +61,8 @@ export interface OperationsOptions {
   readonly settings: OperationLimits & ValidationSettings;
   readonly tracing: Tracing | null;
   readonly lane: WorldLane | null;
+  /** Yields to other clients if this turn of the event loop has used its time. */
+  pauseFor(address: string): Awaitable<void>;
 }
 
 /**
@@ -106,9 +108,9 @@ export class Operations {
   #judge(
     text: string,
     pinned: SchemaName | null,
-    requester: Pick<Requester, 'address'>,
+    { address }: Pick<Requester, 'address'>,
   ): Awaitable<Prepared> {
-    const { settings, tracing, lane } = this.#options;
+    const { settings, tracing, lane, pauseFor } = this.#options;
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
     if (document instanceof GraphQLError) return { errors: [document], nodes: 0 };
     const size = sizeOf(document);
@@ -123,8 +125,12 @@ export class Operations {
     };
     if (lane === null || (nodes <= largeDocument && text.length <= shortLength))
       return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
-    const judge = () => judgeInLane(lane, clientOf(requester.address), { kind: 'judge', text, pinned });
-    return inSpan(tracing, 'graphql.validate', judge).then(complete);
+    const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
+    // Several equal documents may be judged together, but each is planned in a turn of its own.
+    return inSpan(tracing, 'graphql.validate', judge).then(async (verdict) => {
+      await pauseFor(address);
+      return complete(verdict);
+    });
   }
 
   /** A first use leaves only a short hash, so a stream of texts that never repeat takes no memory. */
