@@ -32,6 +32,7 @@ const operations = new Operations({
   schemas: { main: schema, simple: schema, connection: schema, relay: schema },
   settings: readConfig({}),
   lane: null,
+  pauseFor: () => undefined,
 });
 
 /** Returns the same number for a path each time, or null or an error in place of the value. */
