@@ -115,17 +115,6 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     }
   });
 
-  it('get no access by the tokens of a deleted user with the same id (A7)', async () => {
-    const { body } = await t1.token({ userId: 1 });
-    await data('DELETE', 'users/1');
-    expect((await data('POST', 'users', { id: 1, ...ada })).status).toBe(201);
-    const headers = { authorization: `Bearer ${body.token}` };
-    expect((await bench.get('/~t1/api/v1/posts', headers)).status).toBe(401);
-    const { body: renewed } = await t1.token({ userId: 1 });
-    const current = { authorization: `Bearer ${renewed.token}` };
-    expect((await bench.get('/~t1/api/v1/posts', current)).status).toBe(200);
-  });
-
   it('are identified by both ids, in any order, if they are friendships (W20)', async () => {
     const friends = { data: { userId: 2, friendId: 1 } };
     expect((await data('POST', 'friendships', { userId: 2, friendId: 1 })).body).toEqual(friends);
