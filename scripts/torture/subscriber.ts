@@ -9,22 +9,21 @@ const pauseMs = 20;
 /** The time that events may take after the last write. */
 const patienceMs = 10_000;
 
-export type Subscriber = Awaited<ReturnType<typeof openSubscriber>>;
+export interface Subscriber {
+  /** The titles of articles, by the position of their event. */
+  readonly received: ReadonlyMap<string, string>;
+  readonly resumed: number;
+  close(): void;
+}
 
 /**
  * Receives every article, over one connection after the other, resuming after the last event. It disconnects by itself
  * after this many events, repeatedly. Resolves once it is subscribed, so that it receives every later write.
  */
-export async function openSubscriber(url: string, ledger: Ledger, staysFor: number) {
-  /** The titles of articles, by the position of their event. */
+export async function openSubscriber(url: string, ledger: Ledger, staysFor: number): Promise<Subscriber> {
   const received = new Map<string, string>();
   let stream: EventStream | null = await openStream(url, subscription);
-  let isOver = false;
-  const close = () => {
-    isOver = true;
-    stream?.close();
-  };
-  const subscriber = { received, resumed: 0, close };
+  let [resumed, isOver] = [0, false];
   const receive = async () => {
     for (let event = await stream?.next(); event; event = await stream?.next()) {
       const { id, text, data } = event;
@@ -44,11 +43,21 @@ export async function openSubscriber(url: string, ledger: Ledger, staysFor: numb
       const lastEventId = [...received.keys()].at(-1);
       const after = lastEventId === undefined ? {} : { lastEventId };
       stream = isOver ? null : await openStream(url, subscription, after).catch(() => null);
-      if (stream !== null) subscriber.resumed += 1;
+      if (stream !== null) resumed += 1;
     }
   };
   void listen();
-  return subscriber;
+  const close = () => {
+    isOver = true;
+    stream?.close();
+  };
+  return {
+    received,
+    get resumed() {
+      return resumed;
+    },
+    close,
+  };
 }
 
 /** Every existing article was received by every subscriber, once, and in one order. */

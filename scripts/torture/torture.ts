@@ -9,7 +9,8 @@ import { readConfig } from '../../src/config.ts';
 import { Random } from '../../src/lib/random.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import { connect } from '../../src/storage/open.ts';
-import { type Pair, type Place, places } from './places.ts';
+import { createPatroni, missingForPatroni } from './patroni.ts';
+import { type FailoverPlace, type Place, places } from './places.ts';
 import { blogStory, tellStories } from './stories.ts';
 import { openSubscriber, type Subscriber, verifyEvents } from './subscriber.ts';
 import { Teller } from './teller.ts';
@@ -18,7 +19,7 @@ import { verify } from './verify.ts';
 /** `npm run torture`: clients write at full speed, processes are killed, and no acknowledged write may be lost. */
 
 const usage =
-  'npm run torture -- [--engine sqlite|postgres] [--failover [--proxy]] [--rounds n] [--seconds n] [--seed n]';
+  'npm run torture -- [--engine sqlite|postgres] [--failover [--cluster pair|patroni]] [--rounds n] [--seconds n] [--seed n]';
 
 interface TortureOptions {
   readonly engine: EngineName;
@@ -26,8 +27,8 @@ interface TortureOptions {
   readonly seconds: number;
   readonly seed: number;
   readonly clients?: number;
-  /** In each round the primary is lost and its standby promoted, with or without a proxy; PostgreSQL only. */
-  readonly failover?: 'pair' | 'proxy' | undefined;
+  /** The cluster whose primary is lost and its standby promoted in each round; PostgreSQL only. */
+  readonly failover?: 'pair' | 'patroni' | undefined;
 }
 
 type Summary = Torture['summary'];
@@ -50,7 +51,7 @@ export async function runTorture(
   onRound: (summary: Summary) => void = () => undefined,
 ): Promise<Summary> {
   const { engine, failover, rounds } = options;
-  const place = await places[failover ?? engine]();
+  const place = await (failover === 'patroni' ? createPatroni() : places[failover ?? engine]());
   const torture = new Torture(place, options);
   try {
     while (torture.summary.rounds < rounds && torture.summary.violations.length === 0) {
@@ -60,12 +61,12 @@ export async function runTorture(
     return torture.summary;
   } finally {
     await torture.end();
-    await place.remove?.();
+    await place.remove();
   }
 }
 
 class Torture {
-  readonly #place: Place | Pair;
+  readonly #place: Place | FailoverPlace;
   readonly #options: TortureOptions;
   readonly #ledger = new Ledger();
   readonly #random: Random;
@@ -76,7 +77,7 @@ class Torture {
   /** Connected from the first round to the last. */
   readonly #subscribers: Subscriber[] = [];
 
-  constructor(place: Place | Pair, options: TortureOptions) {
+  constructor(place: Place | FailoverPlace, options: TortureOptions) {
     this.#place = place;
     this.#options = options;
     this.#random = new Random(options.seed);
@@ -161,7 +162,7 @@ class Torture {
   }
 
   /** The server keeps running and writes to the promoted one; the former primary comes back and must not be used. */
-  async #failOver(place: Pair): Promise<void> {
+  async #failOver(place: FailoverPlace): Promise<void> {
     const lostAt = performance.now();
     await place.losePrimary(this.#random);
     const written = new Promise<number>((resolve) => {
@@ -206,13 +207,21 @@ function describe(summary: Summary): string {
 }
 
 if (import.meta.main) {
-  const defaults = { failover: false, proxy: false, rounds: 10, seconds: 3, seed: anySeed() };
-  await runTool(usage, defaults, async ({ failover: hasFailover, proxy, ...options }) => {
+  const defaults = { failover: false, cluster: 'pair', rounds: 10, seconds: 3, seed: anySeed() };
+
+  await runTool(usage, defaults, async ({ failover: hasFailover, cluster, ...options }) => {
     const { engine, rounds, seed } = options;
-    if (hasFailover ? engine !== 'postgres' : proxy) throw new Error(usage);
-    const failover = hasFailover ? (proxy ? 'proxy' : 'pair') : undefined;
-    const what = failover ? `${engine} with failover (${failover})` : engine;
-    print(`torture of ${what}, ${rounds} rounds, seed ${seed}`);
+    const known = (['pair', 'patroni'] as const).find((name) => name === cluster);
+    if (known === undefined || (hasFailover && engine !== 'postgres')) throw new Error(usage);
+    const failover = hasFailover ? known : undefined;
+    const missing = failover === 'patroni' ? missingForPatroni() : [];
+    if (missing.length > 0) {
+      print(`skipped, because these are not installed: ${missing.join(', ')}`);
+      return [];
+    }
+    print(
+      `torture of ${engine}${failover ? ` with failover (${failover})` : ''}, ${rounds} rounds, seed ${seed}`,
+    );
     const startedAt = Date.now();
     const summary = await runTorture({ ...options, failover }, (soFar) => print(describe(soFar)));
     print(`${describe(summary)}, in ${Math.round((Date.now() - startedAt) / 1000)} s`);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { shortLength } from '../lib/sizes.ts';
@@ -100,17 +100,20 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
   return exchange.reading;
 }
 
+/** The charge for a body whose size is not known yet, unless the limit is lower. */
+const usualBytes = 1_048_576;
+
 /**
  * Starts to receive a body and charges it to the client. The runtime buffers whatever a client sends, so a
  * large body, or one of unknown length, must not accumulate while its request waits for something else.
  */
 export function beginReceiving(exchange: Exchange): Awaitable<void> {
   const { bodyLength, maxBodyBytes, ledger } = exchange;
-  if (bodyLength === null)
-    return ledger.isTight ? admitThenReceive(exchange, maxBodyBytes) : receive(exchange);
+  const unknown = Math.min(maxBodyBytes, usualBytes);
+  if (bodyLength === null) return ledger.isTight ? admitThenReceive(exchange, unknown) : receive(exchange);
+  const size = exchange.header('content-encoding') === undefined ? bodyLength : unknown;
   // A body that is too large is refused when it is read; a negligible one can wait.
-  if (bodyLength <= maxBodyBytes && !exchange.isNegligible(bodyLength))
-    return admitThenReceive(exchange, bodyLength);
+  if (bodyLength <= maxBodyBytes && !exchange.isNegligible(size)) return admitThenReceive(exchange, size);
 }
 
 async function admitThenReceive(exchange: Exchange, size: number): Promise<void> {
@@ -125,10 +128,14 @@ function receive(exchange: Exchange): void {
   );
 }
 
-/** Charges a body of unknown length like the largest one, as soon as it is not negligible. */
-function charge(exchange: Exchange, size: number): void {
-  if (exchange.held !== null || exchange.isNegligible(size)) return;
-  exchange.held = exchange.ledger.take(exchange.client, exchange.maxBodyBytes);
+/** Charges a body of unknown length in advance, as soon as it is not negligible. */
+async function charge(exchange: Exchange, size: number): Promise<void> {
+  const { ledger, client, maxBodyBytes } = exchange;
+  const usual = Math.min(maxBodyBytes, usualBytes);
+  exchange.held ??= await ledger.admit(client, usual, usual);
+  if (size <= usual) return;
+  exchange.held.resize(size);
+  if (ledger.isTight && !ledger.hasRoom(client)) throw new RetryLater('UNAVAILABLE', 1);
 }
 
 /** Returns true once the whole body has arrived, and false if the rest takes too long. */
@@ -247,7 +254,7 @@ async function readStream(
       chunks.push(value);
       size += value.byteLength;
       if (size > limit) throw new Failure('PAYLOAD_TOO_LARGE');
-      charge(exchange, size);
+      if (!exchange.isNegligible(size)) await charge(exchange, size);
     }
   } catch (error) {
     chunks.forEach(free);

@@ -13,9 +13,6 @@ export const defaultMemoryLimits: MemoryLimits = { perClient: 67_108_864, total:
 
 const defaultWaitMs = 5_000;
 
-/** The part of its share that a client's waiting bodies may have. The runtime receives them while they wait. */
-const waitingPart = 1 / 8;
-
 /** One error for all requests: creating one takes longer than refusing a request. */
 const noRoom = new RetryLater('UNAVAILABLE', 1);
 
@@ -90,12 +87,6 @@ export class MemoryLedger {
     return new Holding(this.#add, client, bytes);
   }
 
-  /** Charges memory if there is room for it, and throws `RetryLater` otherwise. */
-  take(client: string, bytes: number): Holding {
-    if (!this.hasRoom(client, bytes)) throw noRoom;
-    return this.hold(client, bytes);
-  }
-
   /**
    * Charges memory once there is room for it. Times out with `RetryLater`. While a request with a body waits,
    * the runtime keeps receiving its `incoming` bytes, so a body is refused immediately if too many of them
@@ -109,8 +100,7 @@ export class MemoryLedger {
   async #wait(client: string, bytes: number, incoming: number): Promise<Holding> {
     const { perClient, total, waitMs = defaultWaitMs } = this.#limits;
     const waiting = this.#accounts.get(client)?.waiting ?? 0;
-    const maxWaiting = Math.max(incoming, perClient * waitingPart);
-    const isFull = waiting + incoming > maxWaiting || this.#total + this.#waiting + incoming > total;
+    const isFull = waiting + incoming > perClient || this.#total + this.#waiting + incoming > total;
     if (incoming > 0 && isFull) throw noRoom;
     const { promise, resolve, reject } = Promise.withResolvers<Holding>();
     const account = this.#accountOf(client);

@@ -1,4 +1,4 @@
-import { expect, it, spyOn } from 'bun:test';
+import { afterEach, expect, it, spyOn } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
@@ -19,6 +19,17 @@ const documents: Readonly<Record<string, (filled: string) => string>> = {
 
 describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
   const { app } = live;
+  const spies: { mockRestore(): void }[] = [];
+  afterEach(() => {
+    for (const spy of spies.splice(0)) spy.mockRestore();
+  });
+  const watchLane = () => {
+    const { lane } = app.world.http;
+    if (lane === null) throw new Error('no lane');
+    const spy = spyOn(lane, 'run');
+    spies.push(spy);
+    return spy;
+  };
 
   it.each(Object.keys(documents))('get the response of short ones over every transport: %s', async (name) => {
     await app.post('/graphql', {
@@ -32,14 +43,7 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
   });
 
   it('are judged in a lane on their first two uses, and run once if they write', async () => {
-    const judged: string[] = [];
-    const lane = app.world.http.lane;
-    if (lane === null) throw new Error('no lane');
-    const run = lane.run.bind(lane);
-    using _spy = spyOn(lane, 'run').mockImplementation((client, task, isWanted) => {
-      judged.push(task.kind);
-      return run(client, task, isWanted);
-    });
+    const judging = watchLane();
     const create =
       'mutation ($email: String!) { createUser(input: {name: "Ada", email: $email}) { id } FILLED }';
     const query = create.replace('FILLED', filling.replaceAll('Query', 'Mutation'));
@@ -49,6 +53,17 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
         data: { createUser: { id }, __typename: 'Mutation' },
       });
     }
-    expect(judged).toEqual(['judge', 'judge']);
+    expect(judging.mock.calls.map(([, { kind }]) => kind)).toEqual(['judge', 'judge']);
+  });
+
+  it('are judged once if equal ones arrive together', async () => {
+    const judging = watchLane();
+    const query = `{ nobody ${filling} }`;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => app.post('/graphql', { query })));
+    const rejected = {
+      errors: [expect.objectContaining({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })],
+    };
+    expect(replies.map(({ body }) => body)).toEqual(replies.map(() => rejected));
+    expect(judging).toHaveBeenCalledTimes(1);
   });
 });

@@ -115,6 +115,13 @@ describe('The memory ledger (S15)', () => {
     await waiting;
   });
 
+  it('charges a tiny compressed body like a large one until it is expanded', async () => {
+    const ledger = new MemoryLedger();
+    const charged = spyOn(ledger, 'admit');
+    await beginReceiving(send({ 'content-length': '2', 'content-encoding': 'gzip' }, ledger));
+    expect(charged.mock.calls).toEqual([[client, share, share]]);
+  });
+
   it('admits a request whose body takes the whole share', async () => {
     const ledger = new MemoryLedger({ perClient: share, total: 4 * share, waitMs: 0 });
     const exchange = send({ 'content-length': String(share) }, ledger);

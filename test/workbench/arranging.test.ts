@@ -152,6 +152,9 @@ describeOn('Records of a sandbox', onEveryEngine, useWorkbench, (bench) => {
     expect((await data('PATCH', 'users/1', { id: 3 })).body).toEqual(
       invalidFields([{ path: 'id', detail: 'cannot be changed' }]),
     );
+    expect((await data('PATCH', 'users/1', { password: '' })).body).toEqual(
+      invalidFields([{ path: 'password', detail: 'must have 6 to 256 characters' }]),
+    );
     expect((await data('PATCH', 'users/9', { name: 'x' })).status).toBe(404);
     expect((await data('POST', 'secrets', {})).status).toBe(404);
     expect((await data('POST', 'users', {}, 'none')).status).toBe(404);

@@ -71,6 +71,8 @@ export interface OperationsOptions {
 export class Operations {
   readonly #cache = new LruCache<Prepared>(maxCacheBytes);
   readonly #seenOnce = new LruCache<true>(maxSeenOnce);
+  /** Shared by equal texts that arrive together. */
+  readonly #judging = new Map<string, Promise<Prepared>>();
   readonly #options: OperationsOptions;
 
   constructor(options: OperationsOptions) {
@@ -87,9 +89,14 @@ export class Operations {
     const key = `${pinned ?? ''} ${text}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return this.#choose(known, operationName);
-    const finish = (prepared: Prepared) => this.#choose(this.#remember(key, prepared), operationName);
+    const finish = (prepared: Prepared) => this.#choose(prepared, operationName);
+    const underWay = this.#judging.get(key);
+    if (underWay !== undefined) return underWay.then(finish);
     const judging = this.#judge(text, pinned, requester);
-    return judging instanceof Promise ? judging.then(finish) : finish(judging);
+    if (!(judging instanceof Promise)) return finish(this.#remember(key, judging));
+    const remembering = this.#rememberLater(key, judging);
+    this.#judging.set(key, remembering);
+    return remembering.then(finish);
   }
 
   /** Judges a text for another thread. */
@@ -97,6 +104,14 @@ export class Operations {
     const prepared = await this.#judge(text, pinned, { address: '' });
     if ('errors' in prepared) return { errors: prepared.errors.map((error) => error.toJSON()) };
     return { schemaName: prepared.schemaName };
+  }
+
+  async #rememberLater(key: string, judging: Promise<Prepared>): Promise<Prepared> {
+    try {
+      return this.#remember(key, await judging);
+    } finally {
+      this.#judging.delete(key);
+    }
   }
 
   #choose(prepared: Prepared, operationName: string | null | undefined): Operation | readonly GraphQLError[] {

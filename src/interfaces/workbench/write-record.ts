@@ -44,7 +44,9 @@ export async function updateRecord(
   read: (reader: Reader) => Promise<LineValues | null>,
 ): Promise<boolean> {
   const { record } = type;
-  const hashes = await hashesOf(world, type, given);
+  const before = await read(world.database.fresh);
+  if (before === null) return false;
+  const hashes = await hashesOf(world, type, validValues(world, type, merged(type, given, before)));
   return world.database.transaction(async (writer) => {
     const current = await read(writer);
     if (current === null) return false;

@@ -85,7 +85,11 @@ export function toStored(
     response: response && { status: response.status, headers: response.headers, body: reply },
     graphql: isCut ? describeGraphql(url, text, document) : null,
     document,
-    bytes: bytesBesideBodies + (body.content?.length ?? 0) + (reply.content?.length ?? 0),
+    bytes:
+      bytesBesideBodies +
+      (body.content?.length ?? 0) +
+      (reply.content?.length ?? 0) +
+      (document?.length ?? 0),
   };
 }
 

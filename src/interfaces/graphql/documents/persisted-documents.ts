@@ -130,7 +130,8 @@ export class PersistedDocuments {
 
   async #findAnywhere(documentId: unknown, extensions: unknown): Promise<string | null> {
     const reference = usableReference(documentId, extensions);
-    const found = reference && (await this.find('', reference));
+    // If the document cannot be read, the request itself reports that.
+    const found = reference && (await Promise.resolve(this.find('', reference)).catch(() => null));
     return found === null || found instanceof GraphQLError ? null : found.text;
   }
 
