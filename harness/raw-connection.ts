@@ -50,7 +50,7 @@ export const upgradeHeaders = [
 ];
 
 /** Parses the single response in the bytes. */
-export function parseAnswer(bytes: string) {
+export function parseResponse(bytes: string) {
   const [head = '', body = ''] = bytes.split('\r\n\r\n', 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(

@@ -15,7 +15,7 @@ export interface CheckedRequest {
   readonly json?: unknown;
 }
 
-export interface CheckedAnswer {
+export interface CheckedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -34,7 +34,7 @@ interface Template {
   readonly item: Node;
 }
 
-export type Check = (request: CheckedRequest, reply: CheckedAnswer) => void;
+export type Check = (request: CheckedRequest, reply: CheckedResponse) => void;
 
 export function createCheck(document: Node): Check {
   const ajv = new Ajv2020({ strict: false });
@@ -51,7 +51,7 @@ export function createCheck(document: Node): Check {
     return validate(value) ? '' : ajv.errorsText(validate.errors);
   }
 
-  function checkResponse(pointer: readonly string[], reply: CheckedAnswer, isHead: boolean): string | null {
+  function checkResponse(pointer: readonly string[], reply: CheckedResponse, isHead: boolean): string | null {
     const [response, place] = resolve(document, pointer);
     if (response === undefined) return 'the status is not documented';
     const missing = Object.entries<Node>(response.headers ?? {}).find(
@@ -88,7 +88,7 @@ export function createCheck(document: Node): Check {
   }
 
   /** An undocumented method is rejected in the error style of the path. */
-  function checkOtherMethod({ path, item }: Template, reply: CheckedAnswer, isHead: boolean) {
+  function checkOtherMethod({ path, item }: Template, reply: CheckedResponse, isHead: boolean) {
     const [method = ''] = methodsOf(item);
     if (reply.status === 429)
       return checkResponse(['paths', path, method, 'responses', '429'], reply, isHead);
@@ -107,7 +107,7 @@ export function createCheck(document: Node): Check {
     return problemsWith(reply.body, [...place, 'content', 'application/json', 'schema']) || null;
   }
 
-  function findProblem(request: CheckedRequest, reply: CheckedAnswer): string | null {
+  function findProblem(request: CheckedRequest, reply: CheckedResponse): string | null {
     const isHead = request.method === 'HEAD';
     if (isViewOfBrowser(reply)) return null;
     const [pathname = ''] = request.path.split('?');
@@ -132,7 +132,7 @@ export function createCheck(document: Node): Check {
 }
 
 /** Returns true for a page that replaces JSON in browsers, which its headers show. No interface documents it. */
-function isViewOfBrowser({ headers }: CheckedAnswer): boolean {
+function isViewOfBrowser({ headers }: CheckedResponse): boolean {
   const [type = '', vary, cache] = ['content-type', 'vary', 'cache-control'].map(
     (name) => headers.get(name) ?? '',
   );
@@ -168,7 +168,11 @@ function pointerOf(reference: string): readonly string[] {
 }
 
 /** GraphQL is described by its schemas, and pages are for people; everything else is documented. */
-function checkUnknownPath(pathname: string, { status, text }: CheckedAnswer, isHead: boolean): string | null {
+function checkUnknownPath(
+  pathname: string,
+  { status, text }: CheckedResponse,
+  isHead: boolean,
+): string | null {
   if (/^\/(llms\.txt|(graphql|docs|assets)(\/.*)?)?$/.test(pathname)) return null;
   const error = status === 429 ? 'Too many requests' : 'Resource not found';
   const isKnown = (status === 404 || status === 429) && text === (isHead ? '' : JSON.stringify({ error }));

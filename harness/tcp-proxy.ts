@@ -6,7 +6,7 @@ export class TcpProxy {
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #server: Server | null = null;
   #port = 0;
-  #paused: 'nothing' | 'answers' | 'everything' = 'nothing';
+  #paused: 'nothing' | 'responses' | 'everything' = 'nothing';
 
   private constructor(target: number) {
     this.#target = target;
@@ -29,8 +29,8 @@ export class TcpProxy {
   }
 
   /** Forwards requests and drops responses, so that the client does not know the outcome. */
-  pauseAnswers(): void {
-    this.#paused = 'answers';
+  pauseResponses(): void {
+    this.#paused = 'responses';
     for (const [, server] of this.#pairs) server.pause();
   }
 
@@ -83,7 +83,7 @@ export class TcpProxy {
         to.destroy();
         this.#pairs.delete(pair);
       });
-      if (this.#paused === 'everything' || (this.#paused === 'answers' && from === server)) from.pause();
+      if (this.#paused === 'everything' || (this.#paused === 'responses' && from === server)) from.pause();
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'bun:test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCertificate, hasOpenssl } from '../harness/certificate.ts';
-import { parseAnswer } from '../harness/raw-connection.ts';
+import { parseResponse } from '../harness/raw-connection.ts';
 import { makeScratchFolder } from '../harness/scratch.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { documentsWithTables } from '../scripts/generate-tables.ts';
@@ -74,7 +74,7 @@ function expectShown(printed: string, { line, output }: Example): void {
   const hasHead = output.startsWith('HTTP/1.1 ');
   const [head = '', ...bodies] = hasHead ? output.split('\n\n') : ['', output];
   const [statusLine = '', ...headerLines] = head.split('\n');
-  const { headers, body } = hasHead ? parseAnswer(printed) : { headers: new Headers(), body: printed };
+  const { headers, body } = hasHead ? parseResponse(printed) : { headers: new Headers(), body: printed };
   const named = headerLines.map((shown) => shown.split(': ', 1).join(''));
   const [first = ''] = hasHead ? printed.split('\r\n', 1) : [''];
   expect({

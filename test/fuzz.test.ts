@@ -7,7 +7,7 @@ import { runRound } from '../scripts/fuzz/fuzz.ts';
 import { judgeData, judgeEvents, understand } from '../scripts/fuzz/graphql-judge.ts';
 import { graphqlRequest } from '../scripts/fuzz/graphql-requests.ts';
 import { judgeRest, readReference, restRequest } from '../scripts/fuzz/rest-requests.ts';
-import { Draw, type HttpAnswer, World } from '../scripts/fuzz/world.ts';
+import { Draw, type HttpResponse, World } from '../scripts/fuzz/world.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
 import { engineNames } from '../src/storage/engine-name.ts';
 import { engines } from './support/engines.ts';
@@ -98,7 +98,7 @@ describe('The check of REST responses', () => {
 
   async function judge(status: number, body: unknown, headers: Record<string, string> = tagged) {
     const { check } = readReference((await live.app.get('/openapi.json')).body);
-    const reply: HttpAnswer = { status, headers: new Headers(headers), text: JSON.stringify(body) };
+    const reply: HttpResponse = { status, headers: new Headers(headers), text: JSON.stringify(body) };
     return judgeRest(check, { method: 'GET', path: '/posts/1', headers: {}, hasBody: false }, reply);
   }
 

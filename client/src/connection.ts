@@ -54,7 +54,7 @@ export async function* readEvents(
   const parser = createParser({ onEvent: (event) => void events.push(event) });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  // Node drops the signal of a request at the next garbage collection, so the body is cancelled as well.
+  // Node drops the signal of a request at the next garbage collection, so the body is canceled as well.
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel);
   if (signal.aborted) cancel();

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/paths.ts';
 import { type Exchange, execute, type GraphqlOptions, type GraphqlResult } from './graphql.ts';
-import type { AnswerOf, RestClient, RestPaths } from './rest.ts';
+import type { RestClient, RestPaths, RestResult } from './rest.ts';
 import { Session } from './session.ts';
 import { type SubscribeOptions, subscribe } from './subscribe.ts';
 import { type GraphqlDocument, textOf } from './typed-document.ts';
@@ -33,11 +33,13 @@ export interface QuintetClient extends RestClient {
   /** The current access token, to store for later; null if the client is not logged in. */
   readonly token: string | null;
   /** Registers an account and keeps its token. Returns `error` if the input is invalid. */
-  register(registration: Schemas['Registration']): Promise<AnswerOf<paths['/api/v1/auth/register']['post']>>;
+  register(
+    registration: Schemas['Registration'],
+  ): Promise<RestResult<paths['/api/v1/auth/register']['post']>>;
   /** Logs in and keeps the token. Like every call, it does not throw for an error response: check `error`. */
-  logIn(credentials: Schemas['Credentials']): Promise<AnswerOf<paths['/api/v1/auth/login']['post']>>;
+  logIn(credentials: Schemas['Credentials']): Promise<RestResult<paths['/api/v1/auth/login']['post']>>;
   /** Replaces the current token with a new one, valid for another 24 hours. */
-  refreshToken(): Promise<AnswerOf<paths['/api/v1/auth/refresh']['post']>>;
+  refreshToken(): Promise<RestResult<paths['/api/v1/auth/refresh']['post']>>;
   /** Discards the token. It stays valid on the server. */
   logOut(): void;
   /** Sends a query or a mutation. */
@@ -75,9 +77,9 @@ export function createQuintetClient(options: QuintetClientOptions): QuintetClien
   });
 
   /** Keeps the token of a successful response. */
-  const keep = <Answer extends { data?: { token: string } }>(answer: Answer): Answer => {
-    session.token = answer.data?.token ?? session.token;
-    return answer;
+  const keep = <Result extends { data?: { token: string } }>(result: Result): Result => {
+    session.token = result.data?.token ?? session.token;
+    return result;
   };
 
   return {

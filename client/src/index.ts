@@ -12,6 +12,6 @@ export * as simpleDocuments from './generated/simple-documents.ts';
 export type * as SimpleSchema from './generated/simple-schema.ts';
 export type { GraphqlOptions, GraphqlResult } from './graphql.ts';
 export { type GraphqlCode, type GraphqlError, SubscriptionError } from './graphql-errors.ts';
-export type { AnswerOf, OptionsOf, PathsWith, RestClient, RestPaths } from './rest.ts';
+export type { OptionsOf, PathsWith, RestClient, RestPaths, RestResult } from './rest.ts';
 export type { SubscribeOptions } from './subscribe.ts';
 export type { GraphqlDocument, ResultOf, Typed, TypedText, VariablesOf } from './typed-document.ts';

@@ -13,7 +13,7 @@ export type PathsWith<Name extends Method> = {
 
 /** The result of an operation: `data` or `error`, and the `response`. */
 // biome-ignore lint/complexity/noBannedTypes: an empty set of options, because none may change the type of the result
-export type AnswerOf<Operation extends object> = FetchResponse<Operation, {}, `${string}/${string}`>;
+export type RestResult<Operation extends object> = FetchResponse<Operation, {}, `${string}/${string}`>;
 
 /** The options of an operation. Responses are always JSON, so `parseAs` is left out. */
 export type OptionsOf<Operation> = Omit<FetchOptions<Operation>, 'parseAs'>;
@@ -28,7 +28,7 @@ type Rest<Operation> =
 type Call<Name extends Method> = <Path extends PathsWith<Name>>(
   path: Path,
   ...rest: Rest<NonNullable<RestPaths[Path][Name]>>
-) => Promise<AnswerOf<NonNullable<RestPaths[Path][Name]>>>;
+) => Promise<RestResult<NonNullable<RestPaths[Path][Name]>>>;
 
 /** The calls of openapi-fetch, typed for this server. */
 export interface RestClient extends Pick<Client<RestPaths>, 'use' | 'eject'> {

@@ -7,7 +7,7 @@ import { tags } from '@lezer/highlight';
 
 /** The editor, loaded on first use. Its colors are those of the page. */
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--json-name)' },
   { tag: tags.string, color: 'var(--json-text)' },
   { tag: tags.number, color: 'var(--json-number)' },
@@ -44,7 +44,7 @@ export function createEditor({ root, text, label, onChange }: Options): EditorVi
       indentOnInput(),
       bracketMatching(),
       EditorView.lineWrapping,
-      syntaxHighlighting(colours),
+      syntaxHighlighting(colors),
       theme,
       EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
       EditorView.updateListener.of(({ docChanged, state: { doc } }) => {

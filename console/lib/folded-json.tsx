@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { Coloured } from './coloured-json.tsx';
+import { Colored } from './colored-json.tsx';
 import { counted } from './text.ts';
 
 /** The line range of an object or a list. */
@@ -55,7 +55,7 @@ function Line({ lines, at, end, isFolded, onFold }: LineProps) {
   return (
     <span class="json-line">
       {canFold && <FoldButton isFolded={isFolded} what={what} onClick={() => onFold(at)} />}
-      <Coloured text={lines[at] ?? ''} />
+      <Colored text={lines[at] ?? ''} />
       {isFolded && <span class="json-folded"> {what} </span>}
       {isFolded && end !== undefined && lines[end]?.trim()}
       {'\n'}

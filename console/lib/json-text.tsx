@@ -3,7 +3,7 @@ import { FoldedJson } from './folded-json.tsx';
 import { bytes } from './text.ts';
 
 /** Longer text is shown plain and truncated, because browsers render it slowly. */
-const maxColoured = 131_072;
+const maxColored = 131_072;
 const maxShown = 262_144;
 
 interface Props {
@@ -22,7 +22,7 @@ export function BodyText({ text, label, isCut = false }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section class="body-text" tabIndex={0} aria-label={label}>
         <pre>
-          {shown.length <= maxColoured && isJson(shown) ? (
+          {shown.length <= maxColored && isJson(shown) ? (
             <FoldedJson text={shown} />
           ) : (
             shown.slice(0, maxShown)

@@ -2,7 +2,7 @@ import { longestWaitMs, request } from '../../harness/http.ts';
 import { words } from '../../harness/lists.ts';
 import { sendAndEnd } from '../../harness/raw-connection.ts';
 import { within } from '../../harness/until.ts';
-import type { Draw, HttpAnswer } from './world.ts';
+import type { Draw, HttpResponse } from './world.ts';
 
 export interface Exchange {
   readonly interface: string;
@@ -26,8 +26,8 @@ export interface HttpRequest {
   /** The response may be endless, so that its start is enough. */
   readonly isEndless?: boolean;
   /** Returns the finding; null if the response is as documented. */
-  judge(reply: HttpAnswer): string | null;
-  learn(reply: HttpAnswer): void;
+  judge(reply: HttpResponse): string | null;
+  learn(reply: HttpResponse): void;
 }
 
 /** Waits for one event, or until it is unlikely to come. */
@@ -53,7 +53,7 @@ function linesOf(headers: Headers | Readonly<Record<string, string>>): readonly 
   return [...new Headers(headers)].map(([name, value]) => `${name}: ${value}`);
 }
 
-export function jsonOf({ text }: HttpAnswer): unknown {
+export function jsonOf({ text }: HttpResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,7 @@ import { at, type HttpRequest, jsonOf } from './exchange.ts';
 import { type Document, DocumentWriter, hostileDocument, type OperationType } from './graphql-documents.ts';
 import { isSubscription, judgeEvents, judgeResult, type Operation, understand } from './graphql-judge.ts';
 import { authorization, commonHeaders, jsonBytes, spoil } from './values.ts';
-import type { Draw, HttpAnswer } from './world.ts';
+import type { Draw, HttpResponse } from './world.ts';
 
 const built = schemaNames.map((name) => [name, buildSchemaOf(name)] as const);
 const schemas = Object.fromEntries(built) as Readonly<Record<SchemaName, GraphQLSchema>>;
@@ -106,7 +106,7 @@ function judgeGraphql(
   { method, isEndless }: { readonly method: string; readonly isEndless: boolean },
   accept: string,
   operation: Operation,
-  reply: HttpAnswer,
+  reply: HttpResponse,
 ): string | null {
   const { status, headers, text } = reply;
   const type = headers.get('content-type') ?? '';

@@ -12,7 +12,7 @@ import {
   spoil,
   validValue,
 } from './values.ts';
-import type { Collection, Draw, HttpAnswer, World } from './world.ts';
+import type { Collection, Draw, HttpResponse, World } from './world.ts';
 
 /** The routes that requests are derived from, and the check of responses. */
 export type Reference = ReturnType<typeof readReference>;
@@ -187,7 +187,7 @@ function queryOf({ properties = {}, required = [] }: Schema, draw: Draw): string
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-function learnIds({ tag, calls, path }: Route, reply: HttpAnswer, world: World): void {
+function learnIds({ tag, calls, path }: Route, reply: HttpResponse, world: World): void {
   const collection = collections[tag];
   if (reply.status >= 300 || !collection || calls.POST === undefined || path.includes('{id}')) return;
   const body = jsonOf(reply);
@@ -209,7 +209,7 @@ const causes: Readonly<Record<number, (asked: Asked) => boolean>> = {
 };
 
 /** Finds problems in the response to a REST request; null if it matches the OpenAPI document. */
-export function judgeRest(check: Check, asked: Asked, reply: HttpAnswer): string | null {
+export function judgeRest(check: Check, asked: Asked, reply: HttpResponse): string | null {
   const { status, headers } = reply;
   const isUnknown = unknownPaths.includes(asked.path.split('?')[0] ?? '');
   if (asked.method === 'OPTIONS' && !isUnknown && status !== 204) return 'OPTIONS must respond with 204';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { ask, type Reply, register } from '../../harness/http.ts';
 import { secrets } from '../../harness/server.ts';
 
-export type HttpAnswer = Pick<Reply, 'status' | 'headers' | 'text'>;
+export type HttpResponse = Pick<Reply, 'status' | 'headers' | 'text'>;
 
 /** The number of values to choose from, the latest ones. */
 const learnedValues = 200;
@@ -23,7 +23,7 @@ export class World {
   adminToken = '';
   readonly ids = new Map(collections.map((name) => [name, new Set<string>()]));
 
-  learn(path: string, { headers, text }: HttpAnswer): void {
+  learn(path: string, { headers, text }: HttpResponse): void {
     const tag = headers.get('etag');
     if (tag !== null) this.tags.set(path, tag);
     for (const [, token = ''] of text.matchAll(/"token":"([^"]+)"/g)) this.tokens.add(token);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { connectTo, headOf } from '../../harness/connections.ts';
 import { times } from '../../harness/lists.ts';
-import { parseAnswer } from '../../harness/raw-connection.ts';
+import { parseResponse } from '../../harness/raw-connection.ts';
 import { summarize } from '../../harness/statistics.ts';
 
 /** A process that measures how long other clients have to wait. It does nothing else, so its clock is reliable. */
@@ -131,7 +131,7 @@ class Lane {
     socket.on('data', (text) => {
       received += text;
       if (!received.includes('\r\n\r\n')) return;
-      const { status, headers, body } = parseAnswer(received);
+      const { status, headers, body } = parseResponse(received);
       if (body.length < Number(headers.get('content-length'))) return;
       received = '';
       this.#reply(status);

@@ -13,8 +13,8 @@ async function send(page: Page, id: string, json?: unknown): Promise<{ status: s
   await panel.locator('.run').click();
   // A message is shown from the click until the response arrives.
   await panel.locator('.said:empty').waitFor({ state: 'attached' });
-  const [status = ''] = (await panel.locator('.answer .status').innerText()).split(' ');
-  return { status, body: JSON.parse(await panel.locator('.answer .body').innerText()) };
+  const [status = ''] = (await panel.locator('.response .status').innerText()).split(' ');
+  return { status, body: JSON.parse(await panel.locator('.response .body').innerText()) };
 }
 
 /** Checking hundreds of similar operations with axe would take minutes. */
@@ -51,7 +51,7 @@ describeInBrowser('The reference in a browser', (browser) => {
     const page = await visit('#createBlogPost', { viewport: { width: 1440, height: 900 } });
     const box = await page.locator('#createBlogPost').boundingBox();
     expect(box?.height).toBeLessThan(900);
-    expect(await page.locator('#createBlogPost .answers').innerText()).toContain('The title is blank.');
+    expect(await page.locator('#createBlogPost .responses').innerText()).toContain('The title is blank.');
   });
 
   it('logs in with a form, and sends a request that requires a token', async () => {

@@ -15,7 +15,7 @@ const examples = Object.values(examplesById)
 /** Runs an example with its button, and returns the status that it shows. */
 async function run(page: Page, id: string): Promise<string> {
   await page.locator(`#${id} .run`).click();
-  const status = page.locator(`#${id} .answer .status`);
+  const status = page.locator(`#${id} .response .status`);
   await status.waitFor();
   return status.innerText();
 }
@@ -29,8 +29,8 @@ async function runEverything(page: Page): Promise<void> {
     expect([id, await run(page, id)]).toEqual([id, expect.stringMatching(/^20[01] /)]);
 }
 
-const answerOf = async (page: Page, id: string) =>
-  JSON.parse(await page.locator(`#${id} .answer .body`).innerText());
+const responseOf = async (page: Page, id: string) =>
+  JSON.parse(await page.locator(`#${id} .response .body`).innerText());
 
 describeInBrowser('The front page in a browser', (browser) => {
   describe('by default', () => {
@@ -41,13 +41,13 @@ describeInBrowser('The front page in a browser', (browser) => {
       const page = await visit();
       await runEverything(page);
       const empty = { data: [], meta: expect.objectContaining({ total: 0 }) };
-      expect(await answerOf(page, 'posts-list')).toEqual(empty);
-      expect(await answerOf(page, 'graphql-post')).toEqual({
+      expect(await responseOf(page, 'posts-list')).toEqual(empty);
+      expect(await responseOf(page, 'graphql-post')).toEqual({
         data: { createPost: { id: '1', title: 'Hello', author: { name: 'Ada' } } },
       });
       await page.reload();
       await runEverything(page);
-      expect((await answerOf(page, 'posts-read')).data.id).toBe(2);
+      expect((await responseOf(page, 'posts-read')).data.id).toBe(2);
     });
 
     it('asks for missing prerequisites, and shows the status and the relevant headers of a response', async () => {
@@ -60,7 +60,7 @@ describeInBrowser('The front page in a browser', (browser) => {
         .locator('#products-create .said', { hasText: /^First enter the token for writes$/ })
         .waitFor();
       expect(await run(page, 'posts-list')).toMatch(/^200 OK in \d+ ms$/);
-      expect(await page.locator('#posts-list .answer .headers').innerText()).toMatch(
+      expect(await page.locator('#posts-list .response .headers').innerText()).toMatch(
         /^content-type:?\s*application\/json; charset=utf-8\s+etag:?\s*"[\w-]+"$/,
       );
     });
@@ -68,7 +68,7 @@ describeInBrowser('The front page in a browser', (browser) => {
     it('fills in ids in later examples, but never a secret', async () => {
       const page = await visit();
       await run(page, 'users-create');
-      const { id } = await answerOf(page, 'users-create');
+      const { id } = await responseOf(page, 'users-create');
       const code = `curl -s ${server.url}/users/${id}`;
       expect(await page.locator('#users-read .code:visible').innerText()).toBe(code);
       await page.getByLabel('Token for writes').fill(productsToken);
@@ -163,7 +163,7 @@ const { data, error } = await client.POST('/posts', {
       await expectReachableByKeyboard(page);
       await page.locator('#posts-list .run').focus();
       await page.keyboard.press('Enter');
-      await page.locator('#posts-list .answer .status').waitFor();
+      await page.locator('#posts-list .response .status').waitFor();
       await page.locator('input[value=curl]').focus();
       await page.keyboard.press('ArrowRight');
       expect(await page.locator('#posts-list .code:visible').innerText()).toContain('await fetch(');

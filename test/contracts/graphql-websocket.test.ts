@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'bun:test';
 import { hash } from 'node:crypto';
 import { createClient } from 'graphql-ws';
-import { parseAnswer, sendRawAndReply } from '../../harness/raw-connection.ts';
+import { parseResponse, sendRawAndReply } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { register, writePost } from '../support/blog.ts';
 import { engines, onEveryEngine } from '../support/engines.ts';
@@ -132,7 +132,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
       );
 
     /** Returns the body of the first response on the connection. */
-    const bodyOf = ({ headers, body }: ReturnType<typeof parseAnswer>) =>
+    const bodyOf = ({ headers, body }: ReturnType<typeof parseResponse>) =>
       JSON.parse(body.slice(0, Number(headers.get('content-length'))));
 
     it('returns 400 for another subprotocol, and names the supported one', async () => {
@@ -140,7 +140,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
         'WebSockets are served with the subprotocol graphql-transport-ws: name it in Sec-WebSocket-Protocol';
       for (const protocol of [null, 'graphql-ws', 'graphql-transport-ws2', '']) {
         for (const path of ['/graphql', '/graphql/simple/']) {
-          const reply = parseAnswer(await upgrade(path, protocol));
+          const reply = parseResponse(await upgrade(path, protocol));
           const type = reply.headers.get('content-type');
           expect({ protocol, status: reply.status, type, body: bodyOf(reply) }).toEqual({
             protocol,
@@ -153,7 +153,9 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
     });
 
     it('selects the supported subprotocol among those offered', async () => {
-      const { status, headers } = parseAnswer(await upgrade('/graphql', 'graphql-ws, graphql-transport-ws'));
+      const { status, headers } = parseResponse(
+        await upgrade('/graphql', 'graphql-ws, graphql-transport-ws'),
+      );
       expect({ status, protocol: headers.get('sec-websocket-protocol') }).toEqual({
         status: 101,
         protocol: 'graphql-transport-ws',
@@ -163,7 +165,7 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
     it('succeeds with a malformed Host, and fails for another protocol or at a path without a schema', async () => {
       const protocol = 'graphql-transport-ws';
       for (const host of ['', '[', 'a b', 'é']) {
-        const { status } = parseAnswer(await upgrade('/graphql/main?a=b', protocol, host));
+        const { status } = parseResponse(await upgrade('/graphql/main?a=b', protocol, host));
         expect([host, status]).toEqual([host, 101]);
       }
       for (const [path, expected] of [
@@ -171,10 +173,10 @@ describe('GraphQL over WebSocket: the protocol (G12)', () => {
         ['/graphql/other', 404],
         ['/api/v1/posts/1/comments', 401],
       ] as const) {
-        const { status } = parseAnswer(await upgrade(path, protocol));
+        const { status } = parseResponse(await upgrade(path, protocol));
         expect([path, status]).toEqual([path, expected]);
       }
-      const other = parseAnswer(await upgrade('/graphql?query={__typename}', null, 'app', 'h2c'));
+      const other = parseResponse(await upgrade('/graphql?query={__typename}', null, 'app', 'h2c'));
       expect([other.status, bodyOf(other)]).toEqual([200, { data: { __typename: 'Query' } }]);
     });
   });

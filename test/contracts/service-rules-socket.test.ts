@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'bun:test';
 import { Agent, get } from 'node:http';
-import { parseAnswer, sendAndHangUp, sendRaw } from '../../harness/raw-connection.ts';
+import { parseResponse, sendAndHangUp, sendRaw } from '../../harness/raw-connection.ts';
 import { createApp } from '../../src/app.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
 import { useApp } from '../support/app.ts';
@@ -26,8 +26,8 @@ describe('Service rules: on the wire (S7, S8)', () => {
     await app.post('/posts', { title: 'Ünï', content: 'Hello' });
     const paths = words('/posts /posts/1 /posts/2 /users /nowhere /users/bulk /graphql?query={me{id}}');
     for (const path of paths) {
-      const get = parseAnswer(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${closing}`));
-      const head = parseAnswer(await sendRaw(server.url, `HEAD ${path} HTTP/1.1\r\n${closing}`));
+      const get = parseResponse(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${closing}`));
+      const head = parseResponse(await sendRaw(server.url, `HEAD ${path} HTTP/1.1\r\n${closing}`));
       const shown = ['content-type', 'content-length', 'allow'];
       expect({ path, status: head.status, body: head.body }).toEqual({ path, status: get.status, body: '' });
       expect(shown.map((name) => head.headers.get(name))).toEqual(shown.map((name) => get.headers.get(name)));
@@ -41,7 +41,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     for (const host of hosts) {
       for (const method of ['GET', 'HEAD']) {
         const request = `${method} /posts?limit=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-        const { status, headers, body } = parseAnswer(await sendRaw(server.url, request));
+        const { status, headers, body } = parseResponse(await sendRaw(server.url, request));
         const type = 'application/json; charset=utf-8';
         expect([method, host, status, headers.get('content-type')]).toEqual([method, host, 200, type]);
         expect(body.includes('"limit":1')).toBe(method === 'GET');
@@ -51,9 +51,9 @@ describe('Service rules: on the wire (S7, S8)', () => {
 
   it('serves HTTP/1.0, with or without Host, and returns 505 for an unknown version', async () => {
     const get = await sendRaw(server.url, 'GET /users HTTP/1.0\r\n\r\n');
-    expect(parseAnswer(get)).toMatchObject({ status: 200, body: '[]' });
+    expect(parseResponse(get)).toMatchObject({ status: 200, body: '[]' });
     const statusOf = async (version: string) =>
-      parseAnswer(
+      parseResponse(
         await sendRaw(server.url, `GET /users HTTP/${version}\r\nHost: app\r\nConnection: close\r\n\r\n`),
       ).status;
     expect([await statusOf('1.0'), await statusOf('1.1'), await statusOf('1.2')]).toEqual([200, 200, 505]);
@@ -62,7 +62,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
   it('reads a body regardless of the Host', async () => {
     for (const host of hosts) {
       const head = `POST /users HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${ada.length}`;
-      const { status } = parseAnswer(await sendRaw(server.url, `${head}\r\n\r\n${ada}`));
+      const { status } = parseResponse(await sendRaw(server.url, `${head}\r\n\r\n${ada}`));
       expect({ host, status }).toEqual({ host, status: 201 });
     }
   });
@@ -71,7 +71,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     for (const host of ['app', '', '[', 'a b']) {
       for (const protocol of ['h2c', 'websocket', 'nonsense']) {
         const offer = `Host: ${host}\r\nUpgrade: ${protocol}\r\nConnection: close\r\n\r\n`;
-        const { status } = parseAnswer(await sendRaw(server.url, `GET /users?x=1 HTTP/1.1\r\n${offer}`));
+        const { status } = parseResponse(await sendRaw(server.url, `GET /users?x=1 HTTP/1.1\r\n${offer}`));
         expect({ host, protocol, status }).toEqual({ host, protocol, status: 200 });
       }
     }
@@ -95,7 +95,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     for (const option of ['close', 'Close', 'te, close']) {
       const end = rest.includes('\r\n\r\n') ? rest : `${rest}\r\n`;
       const request = `${method} ${path} HTTP/1.1\r\nHost: app\r\nConnection: ${option}\r\n${end}`;
-      const { status, headers } = parseAnswer(await sendRaw(server.url, request));
+      const { status, headers } = parseResponse(await sendRaw(server.url, request));
       const wanted = method === 'DELETE' && option !== 'close' ? 404 : expected;
       expect([option, status, headers.get('connection')]).toEqual([option, wanted, 'close']);
     }
@@ -105,7 +105,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     const first = await fetch(`${server.url}/posts`);
     expect([first.status, first.headers.get('connection')]).toEqual([200, null]);
     const known = `If-None-Match: ${first.headers.get('etag')}\r\n${closing}`;
-    const { status, headers } = parseAnswer(await sendRaw(server.url, `GET /posts HTTP/1.1\r\n${known}`));
+    const { status, headers } = parseResponse(await sendRaw(server.url, `GET /posts HTTP/1.1\r\n${known}`));
     expect([status, headers.get('connection')]).toEqual([304, 'close']);
   });
 
@@ -124,7 +124,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
 
   it('returns 405 with Allow for TRACE, CONNECT and M-SEARCH', async () => {
     for (const method of ['TRACE', 'CONNECT', 'M-SEARCH']) {
-      const reply = parseAnswer(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
+      const reply = parseResponse(await sendRaw(server.url, `${method} /posts HTTP/1.1\r\n${closing}`));
       const allow = reply.headers.get('allow');
       expect([method, reply.status, allow]).toEqual([method, 405, 'GET, HEAD, POST']);
     }
@@ -132,7 +132,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
 
   it('treats a body without a content type as JSON', async () => {
     const request = `POST /users HTTP/1.1\r\nContent-Length: ${ada.length}\r\n${closing}${ada}`;
-    expect(parseAnswer(await sendRaw(server.url, request)).status).toBe(201);
+    expect(parseResponse(await sendRaw(server.url, request)).status).toBe(201);
   });
 
   const spaces = ' '.repeat(301);
@@ -146,7 +146,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
   it('returns 413 and closes the connection for a body past the limit', async () => {
     const sending = tooLarge.map(async ([what, header, sent]) => {
       const request = `POST /users HTTP/1.1\r\nHost: app\r\n${header}\r\n\r\n`;
-      const { status, headers, body } = parseAnswer(await sendRaw(server.url, request, sent));
+      const { status, headers, body } = parseResponse(await sendRaw(server.url, request, sent));
       expect([what, status, body, headers.get('connection')]).toEqual([
         what,
         413,
@@ -167,7 +167,7 @@ describe('Service rules: on the wire (S7, S8)', () => {
     ] as const;
     const sending = requests.map(async ([method, path, expected]) => {
       const request = `${method} ${path} HTTP/1.1\r\nHost: app\r\nContent-Length: 200\r\n\r\n`;
-      const { status, headers } = parseAnswer(await sendRaw(server.url, request));
+      const { status, headers } = parseResponse(await sendRaw(server.url, request));
       expect([path, status, headers.get('connection')]).toEqual([path, expected, 'close']);
     });
     await Promise.all(sending);

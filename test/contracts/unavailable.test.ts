@@ -121,7 +121,7 @@ describe('Without its database', () => {
     });
 
     it('is replayed if the commit arrived but its acknowledgment did not', async () => {
-      expect((await createUntil(() => proxy.pauseAnswers())).status).toBe(503);
+      expect((await createUntil(() => proxy.pauseResponses())).status).toBe(503);
       proxy.resume();
       expect(await createAgain()).toEqual([201, 'true', null]);
       await expectOnePost();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type CheckedAnswer, createCheck } from '../../harness/reference.ts';
+import { type CheckedResponse, createCheck } from '../../harness/reference.ts';
 import { startOfTest, useApp } from '../support/app.ts';
 import { engines } from '../support/engines.ts';
 
@@ -10,7 +10,7 @@ const [sqlite] = engines;
 const post = { id: 1, title: 'A', content: 'B', createdAt: startOfTest, updatedAt: startOfTest };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-function reply(status: number, body: unknown, headers: Record<string, string> = json): CheckedAnswer {
+function reply(status: number, body: unknown, headers: Record<string, string> = json): CheckedResponse {
   const text = body === undefined ? '' : JSON.stringify(body);
   return { status, headers: new Headers({ 'x-request-id': 'a-1', ...headers }), text, body };
 }
@@ -22,7 +22,7 @@ const asText = { ...tagged, 'content-type': 'text/plain' };
 describe('The check of responses against the document', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
 
-  type Fault = readonly [what: string, request: string, CheckedAnswer, problem: string];
+  type Fault = readonly [what: string, request: string, CheckedResponse, problem: string];
   const ofPost = (data: object, headers = tagged) => reply(200, { data }, headers);
   const faults: readonly Fault[] = [
     ['a status', 'GET /posts/1', reply(418, {}), 'the status is not documented'],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'bun:test';
-import { parseAnswer, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
+import { parseResponse, sendRaw, upgradeHeaders } from '../../harness/raw-connection.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
 import { defaultLimits } from '../../src/http/server-limits.ts';
@@ -24,7 +24,7 @@ async function rawHeaders(url: string, target: string, sent: Record<string, stri
   const lines = Object.entries({ connection: 'close', ...sent }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const { status, headers, body } = parseAnswer(
+  const { status, headers, body } = parseResponse(
     await sendRaw(url, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`),
   );
   headers.delete('date');
@@ -64,13 +64,13 @@ describe('A path', () => {
   it('is not normalized in an upgrade request either', async () => {
     const lines = ['Host: localhost', ...upgradeHeaders, 'Connection: close', '', ''].join('\r\n');
     const reply = await sendRaw(live.url, `GET /x\\..\\graphql HTTP/1.1\r\n${lines}`);
-    expect(parseAnswer(reply)).toMatchObject(nowhere);
+    expect(parseResponse(reply)).toMatchObject(nowhere);
   });
 
   it('is rejected with more than one Host header (RFC 9112, section 3.2)', async () => {
     for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nHost: a', 'Host:\r\nHost: b']) {
       const request = `GET /posts HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`;
-      expect(parseAnswer(await sendRaw(live.url, request))).toMatchObject({
+      expect(parseResponse(await sendRaw(live.url, request))).toMatchObject({
         status: 400,
         body: '{"error":"Send exactly one Host header"}',
       });

@@ -24,9 +24,9 @@ export function createSandboxJournal(calls: WorkbenchCalls, name: string): Sandb
   const params = { path: { name } };
   return {
     async read(query = {}) {
-      const answer = await dataOf(calls.GET(path, { params: { ...params, query } }));
+      const listed = await dataOf(calls.GET(path, { params: { ...params, query } }));
       // The other media type is HAR, which is never requested.
-      return (answer as WorkbenchSchemas['JournalEntryList']).data;
+      return (listed as WorkbenchSchemas['JournalEntryList']).data;
     },
     async verify(body) {
       return (await dataOf(calls.POST(`${path}/verify`, { params, body }))).matched;

@@ -30,14 +30,14 @@ function throwUnreachable(url: string, cause: unknown): never {
   throw new WorkbenchError(0, `cannot reach the server at ${url}: is it running?`, { cause });
 }
 
-interface Answer<Data> {
+interface Result<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
 }
 
 /** Returns the data of a response, and throws for an error response. */
-export async function dataOf<Data>(asking: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
+export async function dataOf<Data>(asking: Promise<Result<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await asking;
   if (response.ok) return data as NonNullable<Data>;
   throw new WorkbenchError(response.status, detailOf(error, response));

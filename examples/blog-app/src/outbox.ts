@@ -54,14 +54,14 @@ function post(entry: Entry) {
 
 /** Sends an entry once, and returns whether to continue with the next one. */
 async function send(entry: Entry): Promise<boolean> {
-  const answer = await post(entry).catch(() => null);
-  if (answer === null || isTemporary(answer.response.status)) return false;
-  if (answer.response.status === 401) {
+  const result = await post(entry).catch(() => null);
+  if (result === null || isTemporary(result.response.status)) return false;
+  if (result.response.status === 401) {
     expireSession();
     return false;
   }
-  if (answer.error) {
-    const problem = toMessage(answer.error);
+  if (result.error) {
+    const problem = toMessage(result.error);
     outbox.set(outbox.value.map((other) => (other.key === entry.key ? { ...entry, problem } : other)));
     return true;
   }

@@ -1,6 +1,6 @@
 import { frameHead, frameOf } from '../../../harness/connections.ts';
 import { times, words } from '../../../harness/lists.ts';
-import { parseAnswer, sendRaw } from '../../../harness/raw-connection.ts';
+import { parseResponse, sendRaw } from '../../../harness/raw-connection.ts';
 import type { RawSocket } from '../../../harness/raw-socket.ts';
 import { readUntil, within } from '../../../harness/until.ts';
 import { type Attacks, chunked, cycle, graphql, json, requests } from '../floods.ts';
@@ -129,6 +129,6 @@ export const connectionAttacks: Attacks = {
 /** Sends raw bytes, and returns everything received until the connection ended, or nothing after 10 s. */
 async function exchangeRaw(target: Target, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   const bytes = (await within(10_000, sendRaw(target.scene.url, ...pieces))) ?? '';
-  target.tally.add(bytes === '' ? 'none' : String(parseAnswer(bytes).status));
+  target.tally.add(bytes === '' ? 'none' : String(parseResponse(bytes).status));
   return bytes;
 }

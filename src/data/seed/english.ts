@@ -42,7 +42,7 @@ const middles: readonly Pattern[] = [
   () => 'The first attempt failed, and I wrote down why.',
   (topic) => `Most books on ${topic} skip the part that is hard.`,
   (_, number) => `After ${number} tries I had something that I was willing to show.`,
-  () => 'I asked three neighbours, and got four answers.',
+  () => 'I asked three neighbors, and got four answers.',
   (_, number) => `It costs about ${number} euros a month, which is less than I feared.`,
   () => 'Somebody else would have given up; I made tea.',
 ];

@@ -1,6 +1,6 @@
 import { Random } from '../../lib/random.ts';
 import type { Kind, RecordOf } from '../../records/all-records.ts';
-import { inventProduct } from './catalogue.ts';
+import { inventProduct } from './catalog.ts';
 import { pickLanguage } from './languages.ts';
 import { inventPerson } from './people.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';

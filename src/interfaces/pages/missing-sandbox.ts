@@ -30,9 +30,9 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     current: null,
     title: 'No such sandbox – Quintet',
     description: 'There is no such sandbox on this server.',
-    styles: ['answer.css', 'code-blocks.css'],
-    scripts: ['answer.js', 'code-blocks.js'],
-    body: `<main id="content" class="answered">
+    styles: ['response-page.css', 'code-blocks.css'],
+    scripts: ['response-page.js', 'code-blocks.js'],
+    body: `<main id="content" class="response-page">
 <h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
 <p class="about"><b class="status" data-ok="false">${status}</b> ${escapeHtml(capitalize(detail))}.</p>
 <p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>

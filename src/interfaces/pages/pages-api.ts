@@ -8,8 +8,6 @@ import { readSourceFile, replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { madeOnce } from '../../lib/once.ts';
 import type { World } from '../../world.ts';
-import replyStyle from './assets/answer.css' with { type: 'text' };
-import replyScript from './assets/answer.page.js' with { type: 'text' };
 import baseStyle from './assets/base.css' with { type: 'text' };
 import codeBlocksStyle from './assets/code-blocks.css' with { type: 'text' };
 import codeBlocksScript from './assets/code-blocks.page.js' with { type: 'text' };
@@ -30,6 +28,8 @@ import panelsScript from './assets/panels.page.js' with { type: 'text' };
 import referenceScript from './assets/reference.page.js' with { type: 'text' };
 import panelStyle from './assets/request-panel.css' with { type: 'text' };
 import panelScript from './assets/request-panel.page.js' with { type: 'text' };
+import replyStyle from './assets/response-page.css' with { type: 'text' };
+import replyScript from './assets/response-page.page.js' with { type: 'text' };
 import sandboxStyle from './assets/sandbox.css' with { type: 'text' };
 import sandboxSwitchScript from './assets/sandbox-switch.page.js' with { type: 'text' };
 import searchScript from './assets/search.page.js' with { type: 'text' };
@@ -51,8 +51,8 @@ import { viewReply } from './view-reply.ts';
 
 const ownFiles: ReadonlyMap<string, Reply> = new Map(
   [
-    ['answer.css', replyStyle],
-    ['answer.js', replyScript],
+    ['response-page.css', replyStyle],
+    ['response-page.js', replyScript],
     ['base.css', baseStyle],
     ['code-blocks.css', codeBlocksStyle],
     ['code-blocks.js', codeBlocksScript],

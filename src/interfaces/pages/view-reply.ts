@@ -42,9 +42,9 @@ function writeResult({ reply, path, place }: Viewed, presented: readonly Present
     current: null,
     title: `${path} – Quintet`,
     description: 'A response of this server.',
-    styles: ['answer.css'],
-    scripts: ['answer.js'],
-    body: `<main id="content" class="answered">
+    styles: ['response-page.css'],
+    scripts: ['response-page.js'],
+    body: `<main id="content" class="response-page">
 <h1><b>GET</b> ${whole}</h1>
 <p class="about"><b class="status" data-ok="${status < 400}">${status}</b> ${home === undefined ? '' : `${escapeHtml(home.name)}. `}Programs receive only the JSON. ${links.join(' ')}</p>
 <pre class="json" tabindex="0" aria-label="Response">${escapeHtml(body ?? '')}</pre>
@@ -62,9 +62,9 @@ function writeNowhere({ reply, path }: Viewed, presented: readonly Presented[], 
     current: null,
     title: 'Page not found – Quintet',
     description: 'The requested page does not exist.',
-    styles: ['answer.css'],
-    scripts: ['answer.js'],
-    body: `<main id="content" class="answered">
+    styles: ['response-page.css'],
+    scripts: ['response-page.js'],
+    body: `<main id="content" class="response-page">
 <h1>Page not found</h1>
 <p class="about"><b class="status" data-ok="false">404</b> <code>${escapeHtml(site.base + path)}</code> does not exist on this server. Try one of these:</p>
 <ul class="places">${places.join('')}</ul>

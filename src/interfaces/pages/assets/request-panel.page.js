@@ -207,7 +207,7 @@ export class RequestPanel {
     this.#name('Stop');
     this.say('Listening …');
     const events = make('ol', 'events-heard');
-    this.#element.querySelector('.answer').replaceChildren(events);
+    this.#element.querySelector('.response').replaceChildren(events);
     let waiting = '';
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       const messages = (waiting + text).split('\n\n');
@@ -243,7 +243,7 @@ export class RequestPanel {
     body.tabIndex = 0;
     body.setAttribute('aria-label', `Response body: ${this.title}`);
     const parts = text === '' ? [status, headers] : [status, headers, body];
-    this.#element.querySelector('.answer').replaceChildren(...parts);
+    this.#element.querySelector('.response').replaceChildren(...parts);
   }
 }
 

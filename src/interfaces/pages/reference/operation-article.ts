@@ -117,7 +117,7 @@ function writeReplies(described: DescribedOperation): string {
   );
   const rows = [...good, ...bad.sort((one, other) => one.status - other.status)];
   return `<h4>Responses</h4>
-<ul class="answers">${rows.map(writeRow).join('')}</ul>
+<ul class="responses">${rows.map(writeRow).join('')}</ul>
 <p class="shared">${writeShared(described, shared)}</p>`;
 }
 

@@ -3,7 +3,7 @@ import { Fragment } from 'preact';
 const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** A piece of highlighted JSON. */
-export function Coloured({ text }: { readonly text: string }) {
+export function Colored({ text }: { readonly text: string }) {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(tokens)) {
