@@ -7,9 +7,19 @@ import type { BuildJob } from './workbench/build-file.ts';
 
 /** A thread for long work. It reads the same data as the event loop, builds files, and does one job at a time. */
 
-// The event loop comes first when processors are scarce. On Linux, a priority belongs to a thread. `bench/NOTES.md` has
-// the measurements.
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
+/**
+ * Lets the event loop go first when processors are scarce: on Linux, a priority belongs to a thread. `bench/NOTES.md` has
+ * the measurements.
+ */
+function lowerPriority(): void {
+  try {
+    setPriority(Math.min(19, getPriority() + 5));
+  } catch {
+    // Some sandboxes forbid it.
+  }
+}
+
+if (process.platform === 'linux') lowerPriority();
 
 /** The number of databases that a thread keeps open. */
 const maxOpen = 8;
