@@ -3,7 +3,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
 import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
-import { shortLength } from '../lib/sizes.ts';
+import { largeLength, shortLength } from '../lib/sizes.ts';
 import { free } from '../lib/stream-of.ts';
 import type { Exchange } from './exchange.ts';
 import { codingOfBody } from './expand.ts';
@@ -100,16 +100,13 @@ export function readBytes(exchange: Exchange): Promise<Uint8Array> {
   return exchange.reading;
 }
 
-/** The charge for a body whose size is not known yet, unless the limit is lower. */
-const usualBytes = 1_048_576;
-
 /**
  * Starts to receive a body and charges it to the client. The runtime buffers whatever a client sends, so a
  * large body, or one of unknown length, must not accumulate while its request waits for something else.
  */
 export function beginReceiving(exchange: Exchange): Awaitable<void> {
   const { bodyLength, maxBodyBytes, ledger } = exchange;
-  const unknown = Math.min(maxBodyBytes, usualBytes);
+  const unknown = Math.min(maxBodyBytes, largeLength);
   if (bodyLength === null) return ledger.isTight ? admitThenReceive(exchange, unknown) : receive(exchange);
   const size = exchange.header('content-encoding') === undefined ? bodyLength : unknown;
   // A body that is too large is refused when it is read; a negligible one can wait.
@@ -131,7 +128,7 @@ function receive(exchange: Exchange): void {
 /** Charges a body of unknown length in advance, as soon as it is not negligible. */
 async function charge(exchange: Exchange, size: number): Promise<void> {
   const { ledger, client, maxBodyBytes } = exchange;
-  const usual = Math.min(maxBodyBytes, usualBytes);
+  const usual = Math.min(maxBodyBytes, largeLength);
   exchange.held ??= await ledger.admit(client, usual, usual);
   if (size <= usual) return;
   exchange.held.resize(size);

@@ -13,7 +13,6 @@ import type { WorldLane } from '../../http/world-lane.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { LruCache } from '../../lib/lru-cache.ts';
 import { clientOf } from '../../lib/networks.ts';
-import { shortLength } from '../../lib/sizes.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute, planSteps, type Steps } from './execute.ts';
@@ -45,6 +44,9 @@ type Prepared = { readonly nodes: number; readonly errors: readonly GraphQLError
  * run there. `bench/NOTES.md` has the measurements.
  */
 const largeDocument = 1_000;
+
+/** Longer than a post of the maximum length as a literal, which should not wait for a thread to start. */
+const longText = 131_072;
 
 /**
  * The memory for texts that are used repeatedly, and the number of other texts that are recognized on their second use.
@@ -138,7 +140,7 @@ export class Operations {
       const isConditional = size.directives > 0 || (found.schemaName === 'relay' && text.includes('$'));
       return { ...found, text, document, nodes, isConditional, operations: new Map() };
     };
-    if (lane === null || (nodes <= largeDocument && text.length <= shortLength))
+    if (lane === null || (nodes <= largeDocument && text.length <= longText))
       return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
     const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
     // Several equal documents may be judged together, but each is planned in a turn of its own.
