@@ -33,9 +33,11 @@ export interface Kept extends Place {
   readonly request: number | null;
   readonly fault: string | null;
   readonly close?: SocketEnd;
-  /** Secrets received over this socket or stream, which later messages may repeat. */
-  readonly sent: Set<string>;
+  readonly sent: SentSecrets;
 }
+
+/** Hashes of the secrets received over a socket or stream, which later messages may repeat. */
+export type SentSecrets = Set<bigint>;
 
 /** In the terms of RFC 6455, section 7.1. */
 export interface SocketEnd {
@@ -101,7 +103,7 @@ function keep(
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
-  sent = new Set<string>(),
+  sent: SentSecrets = new Set(),
 ): number {
   const isEmpty = text === null || text === '' || exchange.isHead;
   const isLost = exchange.fault?.connection !== undefined;
@@ -134,7 +136,7 @@ export function factsOf(exchange: Exchange, place: Place) {
     url: exchange.sentUrl,
     headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
-    sent: new Set<string>(),
+    sent: new Set<bigint>(),
   };
 }
 

@@ -19,7 +19,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Fault } from '../../src/http/faults.ts';
 import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
 import { InjectedError } from '../../src/interfaces/graphql/faults.ts';
-import { Operations } from '../../src/interfaces/graphql/operations.ts';
+import { DocumentCache, Operations } from '../../src/interfaces/graphql/operations.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 import { arbitraryQuery } from '../support/graphql-operations.ts';
@@ -28,6 +28,7 @@ import { arbitraryQuery } from '../support/graphql-operations.ts';
 const schema = buildSchemaOf('main');
 
 const operations = new Operations({
+  cache: new DocumentCache(),
   tracing: null,
   schemas: { main: schema, simple: schema, connection: schema, relay: schema },
   settings: readConfig({}),

@@ -37,6 +37,7 @@ import {
   maskUrl,
   maskValue,
 } from '../../src/workbench/journal/mask.ts';
+import { noteSecret } from '../../src/workbench/journal/mask-text.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
@@ -44,7 +45,12 @@ import { engines } from '../support/engines.ts';
 import { type Grown, growsTooFast, hostileTexts, plainTexts } from '../support/growth.ts';
 import { words } from '../support/words.ts';
 
-const masking = () => ({ sent: new Set<string>(), documentNamed: () => null });
+const sentSecrets = () => {
+  const sent = new Set<bigint>();
+  for (const spelling of ['"a"', '1']) noteSecret(sent, spelling);
+  return sent;
+};
+const masking = () => ({ sent: new Set<bigint>(), documentNamed: () => null });
 const hostCheck = createHostCheck({ host: '127.0.0.1', allowedHosts: [], isProxied: false });
 const clientAddress = createClientAddress(['10.0.0.0/8']);
 
@@ -59,9 +65,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'variables in the journal': (text) =>
     maskBody(JSON.stringify({ query: '{ a(token: $b) }', variables: text }), 'application/json', masking()),
   'an answer in the journal': maskReply,
-  'an answer that repeats secrets': (text) => maskRepetitions(text, new Set(['"a"', '1'])),
+  'an answer that repeats secrets': (text) => maskRepetitions(text, sentSecrets()),
   'a member of an answer that repeats secrets': (text) =>
-    maskRepetitions(JSON.stringify({ text }), new Set(['"a"', '1'])),
+    maskRepetitions(JSON.stringify({ text }), sentSecrets()),
   'an address in the journal': (text) => maskUrl(`http://h/?${text}`, masking()),
   'a header in the journal': (text) => maskHeader('referer', text),
   'a secret header in the journal': (text) => maskHeader('authorization', `Basic ${text}`),

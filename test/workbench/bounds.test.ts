@@ -43,6 +43,26 @@ describe('The workbench (W10)', () => {
       expect((await bench.get('/~b/posts')).status).toBe(404);
     });
 
+    it('keeps the journals of all sandboxes together within the maximum size', async () => {
+      await make('a');
+      await make('b');
+      const idsIn = async (name: string): Promise<number[]> => {
+        const { body } = await bench.get(`/_workbench/sandboxes/${name}/journal?limit=100`);
+        return body.data.map(({ id }: { readonly id: number }) => id);
+      };
+      const send = (count: number, path: string, body: unknown, headers = {}) =>
+        Array.fromAsync({ length: count }, () => bench.send('POST', `/~a${path}`, body, { headers }));
+      for (let sent = 0; sent < 3; sent += 1) await bench.get('/~b/posts');
+      await send(20, '/nowhere', 'x'.repeat(55_000));
+      expect(await idsIn('a')).toBeArrayOfSize(18);
+      const variables = { unused: 'x'.repeat(350_000) };
+      await send(2, '/graphql', { query: '{ __typename }', variables });
+      expect(await idsIn('a')).toEqual([18, 19, 20, 21, 22]);
+      await send(60, '/nowhere', 'short', { 'x-long': 'x'.repeat(12_000) });
+      expect((await idsIn('a'))[0]).toBeGreaterThan(22);
+      expect(await idsIn('b')).toEqual([1, 2, 3]);
+    });
+
     it('returns 404 with the time of expiry for an expired sandbox', async () => {
       await make('a', { ttlSeconds: 3600 });
       expect((await bench.get('/~a/posts')).status).toBe(200);

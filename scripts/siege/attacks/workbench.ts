@@ -1,4 +1,4 @@
-import { longText, repeat } from '../../../harness/lists.ts';
+import { longText, repeat, times } from '../../../harness/lists.ts';
 import { type Attacks, graphql, inSandbox, requests, type Sandbox, withWorkbench } from '../floods.ts';
 import type { Target } from '../target.ts';
 
@@ -16,6 +16,12 @@ export const workbenchAttacks: Attacks = {
     await requests(1, [1_000, 5], allowed, () => ({ path: journal, token }))(target);
   }),
   'long-journals': inSandbox(readLongJournal),
+  'journal-variables': inSandbox((target, { prefix }) => {
+    const variables = { unused: Array(target.size([300_000, 1_000])).fill([]) };
+    const sent = { path: `${prefix}/graphql`, body: { query: '{ __typename }', variables } };
+    return requests(2, [100, 4], {}, () => sent)(target);
+  }),
+  'full-journals': { settings: withWorkbench, run: fillJournals },
   'failing-fields': {
     settings: withWorkbench,
     run: requests(4, [1_000, 4], { statuses: [200, 503], ms: 10_000 }, (target) => ({
@@ -24,6 +30,17 @@ export const workbenchAttacks: Attacks = {
     })),
   },
 };
+
+async function fillJournals(target: Target): Promise<void> {
+  const token = withWorkbench.WORKBENCH_TOKEN;
+  const names = times(target.size([20, 2]), (index) => `full-${index}`);
+  const body = 'x'.repeat(64_000);
+  for (const name of names) await target.send({ path: '/_workbench/sandboxes', body: { name }, token });
+  const sent = names.map((name) => ({ path: `/~${name}/nowhere`, body }));
+  await requests(8, [10_000, 8], { statuses: [404, 503] }, () => sent)(target);
+  for (const name of names)
+    await target.send({ method: 'DELETE', path: `/_workbench/sandboxes/${name}`, token });
+}
 
 async function readLongJournal(target: Target, { prefix, journal, token }: Sandbox): Promise<void> {
   // These requests are stored only in the journal.

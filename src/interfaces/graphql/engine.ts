@@ -18,13 +18,16 @@ import { withLiveFault } from './faults.ts';
 import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
 import { describe, type Operation, type Variables } from './operation.ts';
-import { Operations } from './operations.ts';
+import { DocumentCache, Operations } from './operations.ts';
 import type { Carrier, OperationRequest, Requester, Runner } from './requester.ts';
 import { showEvent } from './resolvers/events.ts';
 import { OperationResult } from './result.ts';
 import { schemas } from './schemas.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { VariableValues } from './variables.ts';
+
+/** Shared by main and all sandboxes. */
+const cache = new DocumentCache();
 
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
@@ -36,8 +39,8 @@ export class GraphqlEngine {
   readonly #budgetLimits: BudgetLimits;
 
   constructor(world: World) {
-    const { events, cursorSecret } = world;
-    const { settings, tracing, trustedDocuments, log } = world.runtime;
+    const { events, cursorSecret, http } = world;
+    const { settings, tracing } = world.runtime;
     this.#world = world;
     this.#budgetLimits = {
       maxItems: settings.graphqlMaxRecords,
@@ -45,9 +48,8 @@ export class GraphqlEngine {
       maxSeconds: settings.graphqlMaxSeconds,
     };
     const pauseFor = (address: string) => this.pauseFor(address);
-    this.operations = new Operations({ schemas, settings, tracing, lane: world.http.lane, pauseFor });
-    this.#documents = new PersistedDocuments(world.database, trustedDocuments, log);
-    this.#documents.connect(world.http);
+    this.operations = new Operations({ cache, schemas, settings, tracing, lane: http.lane, pauseFor });
+    this.#documents = new PersistedDocuments(world);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
   }

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import type { WorldLane } from '../../http/world-lane.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
+import { fastHash } from '../../lib/fast-hash.ts';
 import { LruCache } from '../../lib/lru-cache.ts';
 import { clientOf } from '../../lib/networks.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
@@ -58,7 +59,27 @@ const maxSeenOnce = 10_000;
 const bytesPerNode = 400;
 const bytesPerText = 4096;
 
+/** The documents that are used repeatedly. A first use leaves only a short hash, so others take no memory. */
+export class DocumentCache {
+  readonly #known = new LruCache<Prepared>(maxCacheBytes);
+  readonly #seenOnce = new LruCache<true>(maxSeenOnce);
+
+  find(key: string): Prepared | undefined {
+    return this.#known.get(key);
+  }
+
+  add(key: string, prepared: Prepared): Prepared {
+    const trace = hash('sha1', key, 'base64');
+    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.nodes;
+    if (this.#seenOnce.get(trace)) this.#known.set(key, prepared, bytes);
+    else this.#seenOnce.set(trace, true, 1);
+    return prepared;
+  }
+}
+
 export interface OperationsOptions {
+  /** Can be shared by worlds, because a key names the limits. The schemas must be the same. */
+  readonly cache: DocumentCache;
   readonly schemas: Readonly<Record<SchemaName, GraphQLSchema>>;
   readonly settings: OperationLimits & ValidationSettings;
   readonly tracing: Tracing | null;
@@ -71,14 +92,14 @@ export interface OperationsOptions {
  * Turns texts into operations: parsed, validated against the schemas and planned once per text that is used repeatedly.
  */
 export class Operations {
-  readonly #cache = new LruCache<Prepared>(maxCacheBytes);
-  readonly #seenOnce = new LruCache<true>(maxSeenOnce);
+  readonly #limits: string;
   /** Shared by equal texts that arrive together. */
   readonly #judging = new Map<string, Promise<Prepared>>();
   readonly #options: OperationsOptions;
 
   constructor(options: OperationsOptions) {
     this.#options = options;
+    this.#limits = fastHash(JSON.stringify(options.settings));
   }
 
   /** Returns the operation, or the errors. A pinned schema is the only one that is tried. */
@@ -88,14 +109,14 @@ export class Operations {
     pinned: SchemaName | null,
     requester: Pick<Requester, 'address'>,
   ): Awaitable<Operation | readonly GraphQLError[]> {
-    const key = `${pinned ?? ''} ${text}`;
-    const known = this.#cache.get(key);
+    const key = `${this.#limits} ${pinned ?? ''} ${text}`;
+    const known = this.#options.cache.find(key);
     if (known !== undefined) return this.#choose(known, operationName);
     const finish = (prepared: Prepared) => this.#choose(prepared, operationName);
     const underWay = this.#judging.get(key);
     if (underWay !== undefined) return underWay.then(finish);
     const judging = this.#judge(text, pinned, requester);
-    if (!(judging instanceof Promise)) return finish(this.#remember(key, judging));
+    if (!(judging instanceof Promise)) return finish(this.#options.cache.add(key, judging));
     const remembering = this.#rememberLater(key, judging);
     this.#judging.set(key, remembering);
     return remembering.then(finish);
@@ -110,7 +131,7 @@ export class Operations {
 
   async #rememberLater(key: string, judging: Promise<Prepared>): Promise<Prepared> {
     try {
-      return this.#remember(key, await judging);
+      return this.#options.cache.add(key, await judging);
     } finally {
       this.#judging.delete(key);
     }
@@ -148,15 +169,6 @@ export class Operations {
       await pauseFor(address);
       return complete(verdict);
     });
-  }
-
-  /** A first use leaves only a short hash, so a stream of texts that never repeat takes no memory. */
-  #remember(key: string, prepared: Prepared): Prepared {
-    const trace = hash('sha1', key, 'base64');
-    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.nodes;
-    if (this.#seenOnce.get(trace)) this.#cache.set(key, prepared, bytes);
-    else this.#seenOnce.set(trace, true, 1);
-    return prepared;
   }
 
   #validate(document: DocumentNode, candidates: readonly SchemaName[]): Verdict<GraphQLError> {

@@ -50,8 +50,8 @@ export interface Stored {
   readonly kept: Omit<Kept, 'body' | 'response' | 'sent'>;
   readonly body: KeptBody;
   readonly response: (Pick<KeptResponse, 'status' | 'headers'> & { readonly body: KeptBody }) | null;
-  /** Parsed before the body was truncated. */
-  readonly graphql: SentOperation | null;
+  /** The operation as JSON, parsed before the body was truncated. Objects would take many times the memory. */
+  readonly graphql: string | null;
   /** The GraphQL document that the request names instead of sending it. */
   readonly document: string | null;
   readonly bytes: number;
@@ -59,8 +59,8 @@ export interface Stored {
 
 const noBody: KeptBody = { content: null, isCut: false };
 
-/** Estimated memory of headers and other fields. */
-const bytesBesideBodies = 1024;
+/** Estimated memory of an entry without its texts. */
+const bytesBesideTexts = 1024;
 
 /** Masks the request immediately, while the document that it names is known. The response is masked when it is read. */
 export function toStored(
@@ -77,19 +77,18 @@ export function toStored(
   const isCut = body.isCut && !whole.isCut && kept.interface === 'graphql';
   const text = textOf(whole);
   const document = kept.interface === 'graphql' ? findNamed(url, text, documentNamed) : null;
+  const graphql = isCut ? JSON.stringify(describeGraphql(url, text, document)) : null;
+  const texts = [url, body.content, reply.content, document, graphql];
+  const headers = [...Object.entries(kept.headers), ...Object.entries(response?.headers ?? {})].flat();
   return {
     id,
     generation,
     kept: url === kept.url ? kept : { ...kept, url },
     body,
     response: response && { status: response.status, headers: response.headers, body: reply },
-    graphql: isCut ? describeGraphql(url, text, document) : null,
+    graphql,
     document,
-    bytes:
-      bytesBesideBodies +
-      (body.content?.length ?? 0) +
-      (reply.content?.length ?? 0) +
-      (document?.length ?? 0),
+    bytes: [...texts, ...headers].reduce((sum, part) => sum + (part?.length ?? 0), bytesBesideTexts),
   };
 }
 
@@ -139,13 +138,13 @@ function textOf({ content }: KeptBody): string | null {
   return content instanceof Uint8Array ? decode(content, true) : content;
 }
 
-export function presentEntry({ id, kept, body, response, graphql: known, document }: Stored): Entry {
+export function presentEntry(stored: Stored): Entry {
+  const { id, kept, body, response } = stored;
   const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
   const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body) };
-  const graphql =
-    known ??
-    (kept.interface === 'graphql' && kind !== 'event' ? describeGraphql(url, sent.body, document) : null);
+  const isOperation = kept.interface === 'graphql' && kind !== 'event';
+  const graphql = isOperation ? operationOf(stored, sent.body) : null;
   const isReplyToMessage = kind === 'message' && sent.body === null;
   return {
     id,
@@ -163,6 +162,10 @@ export function presentEntry({ id, kept, body, response, graphql: known, documen
     ...(request !== null && { request }),
     ...(kept.close !== undefined && { close: { ...kept.close, reason: maskText(kept.close.reason) } }),
   };
+}
+
+function operationOf({ kept, graphql, document }: Stored, body: string | null): SentOperation | null {
+  return graphql === null ? describeGraphql(kept.url, body, document) : JSON.parse(graphql);
 }
 
 function presentResponse({ status, headers, body }: NonNullable<Stored['response']>): EntryResponse {

@@ -9,11 +9,11 @@ import type { JournalState } from '../registry.ts';
 import type { Sandboxes } from '../sandboxes.ts';
 import { type Activity, activityOf, noActivity, together } from './activity.ts';
 import { type Entry, presentEntry, type Stored } from './entry.ts';
-import { Ring } from './ring.ts';
+import { Ring, Rings } from './ring.ts';
 
 export interface JournalsSettings {
   readonly folder: string;
-  /** The size limit of one journal. */
+  /** The size limit of all journals together. */
   readonly maxBytes: number;
   readonly peers: Peers;
   readonly loop: FairLoop;
@@ -66,12 +66,13 @@ export class Journals {
   readonly #sandboxes: Sandboxes;
   readonly #settings: JournalsSettings;
   readonly #counters: SharedCounters;
-  readonly #rings = new Map<number, Ring>();
+  readonly #rings: Rings;
   #isClosed = false;
 
   constructor(sandboxes: Sandboxes, settings: JournalsSettings) {
     this.#sandboxes = sandboxes;
     this.#settings = settings;
+    this.#rings = new Rings(settings.maxBytes);
     this.#counters = openSharedCounters(join(settings.folder, 'journal-ids'));
     this.#respond('journal page', (question: Question) => this.#reply(question));
     this.#respond('journal activities', (now: number) => this.#activities(now));
@@ -86,7 +87,8 @@ export class Journals {
     this.#reload();
     const state = this.#sandboxes.find(name)?.journal;
     // The sandbox may be deleted while its world is being opened.
-    return journalIn(state === undefined ? new Ring(0, 0, () => 0) : this.#ringOf(state), generation);
+    const ring = state === undefined ? new Ring(0, this.#rings, () => 0) : this.#ringOf(state);
+    return journalIn(ring, generation);
   }
 
   /** Returns the name; throws if no sandbox has it. */
@@ -248,7 +250,7 @@ export class Journals {
     const { number, keep } = state;
     const known = this.#rings.get(number);
     if (known !== undefined) return known;
-    const ring = new Ring(keep, this.#settings.maxBytes, () => this.#counters.next(number));
+    const ring = new Ring(keep, this.#rings, () => this.#counters.next(number));
     this.#rings.set(number, ring);
     return ring;
   }

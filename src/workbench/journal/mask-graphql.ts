@@ -1,5 +1,6 @@
 import { type ASTNode, type DocumentNode, Kind, parse, TokenKind, type ValueNode, visit } from 'graphql';
-import { maskText, noteSecret, quotedIn, type SentSecrets } from './mask-text.ts';
+import type { SentSecrets } from '../../http/journal.ts';
+import { maskText, noteSecret, quotedIn } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
 /** The GraphQL interface also rejects longer documents. */

@@ -1,5 +1,6 @@
+import type { SentSecrets } from '../../http/journal.ts';
 import { endOfString } from '../../lib/json.ts';
-import { noteSecret, type SentSecrets } from './mask-text.ts';
+import { noteSecret } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
 /** Rules that mark JSON values as secret, in addition to their names. */

@@ -1,3 +1,4 @@
+import type { SentSecrets } from '../../http/journal.ts';
 import { endOfString } from '../../lib/json.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
@@ -29,28 +30,26 @@ function maskWebToken(run: string): string {
   return [masked(`${header}.${payload}.${signature}`), ...rest].join('.');
 }
 
-/**
- * Secrets sent over a connection, in the form in which error messages repeat them: strings quoted, numbers and names
- * bare.
- */
-export type SentSecrets = Set<string>;
-
 /** Bounds the memory of a connection that keeps sending secrets. */
 const maxSent = 1000;
 
+/** Secrets are noted as error messages repeat them: strings quoted, numbers and names bare. */
 export function noteSecret(sent: SentSecrets, spelling: string): void {
-  const [oldest = ''] = sent;
-  if (sent.size >= maxSent) sent.delete(oldest);
-  sent.add(spelling);
+  const [oldest] = sent;
+  if (oldest !== undefined && sent.size >= maxSent) sent.delete(oldest);
+  sent.add(hashOf(spelling));
 }
 
-export function maskRepeated(text: string, sent: ReadonlySet<string>): string {
+export function maskRepeated(text: string, sent: SentSecrets): string {
   if (sent.size === 0) return text;
-  const words = text.replace(/[\w.+-]+/g, (word) => (sent.has(word) ? masked(word) : word));
-  const secrets = quotedIn(words).filter(({ shown }) => sent.has(shown));
+  const wasSent = (spelling: string) => sent.has(hashOf(spelling));
+  const words = text.replace(/[\w.+-]+/g, (word) => (wasSent(word) ? masked(word) : word));
+  const secrets = quotedIn(words).filter(({ shown }) => wasSent(shown));
   const parts = secrets.map((part) => ({ ...part, shown: `"${masked(part.shown.slice(1, -1))}"` }));
   return replaceParts(words, parts);
 }
+
+const hashOf = (spelling: string) => Bun.hash.xxHash3(spelling);
 
 /** Finds all quoted parts of a text, including the quotes. */
 export function quotedIn(text: string): readonly Part[] {

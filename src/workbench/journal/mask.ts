@@ -1,8 +1,8 @@
-import type { DocumentLookup } from '../../http/journal.ts';
+import type { DocumentLookup, SentSecrets } from '../../http/journal.ts';
 import { isObject, jsonIn } from '../../lib/json.ts';
 import { maskGraphql, secretVariablesOf } from './mask-graphql.ts';
 import { type JsonRules, maskJson } from './mask-json.ts';
-import { fieldIn, maskRepeated, maskText, noteSecret, type SentSecrets } from './mask-text.ts';
+import { fieldIn, maskRepeated, maskText, noteSecret } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret } from './secrets.ts';
 
 /**

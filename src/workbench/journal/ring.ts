@@ -2,21 +2,39 @@ import type { DocumentLookup, Kept } from '../../http/journal.ts';
 import { pieceLength } from '../../lib/sizes.ts';
 import { type Stored, toStored } from './entry.ts';
 
+/** All journals of this process. Once they take too much memory, the largest one loses its oldest entries. */
+export class Rings extends Map<number, Ring> {
+  bytes = 0;
+  readonly #maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super();
+    this.#maxBytes = maxBytes;
+  }
+
+  makeRoom(): void {
+    while (this.bytes > this.#maxBytes) {
+      const rings = [...this.values()];
+      rings.reduce((largest, ring) => (ring.bytes > largest.bytes ? ring : largest)).dropOldest();
+    }
+  }
+}
+
 /** The newest entries of one journal that this process recorded. */
 export class Ring {
   keep: number;
+  bytes = 0;
   /**
    * Entries before `#first` are evicted. They are removed in batches, because shifting the array each time is slower.
    */
   #entries: (Stored | null)[] = [];
   #first = 0;
-  #bytes = 0;
-  readonly #maxBytes: number;
+  readonly #all: Rings;
   readonly #nextId: () => number;
 
-  constructor(keep: number, maxBytes: number, nextId: () => number) {
+  constructor(keep: number, all: Rings, nextId: () => number) {
     this.keep = keep;
-    this.#maxBytes = maxBytes;
+    this.#all = all;
     this.#nextId = nextId;
   }
 
@@ -43,8 +61,9 @@ export class Ring {
   add(generation: number, kept: Kept, documentNamed: DocumentLookup): number {
     const stored = toStored(this.#nextId(), generation, kept, documentNamed);
     this.#entries.push(stored);
-    this.#bytes += stored.bytes;
+    this.#resize(stored.bytes);
     this.#trim();
+    this.#all.makeRoom();
     return stored.id;
   }
 
@@ -55,21 +74,28 @@ export class Ring {
       const kept = this.entries.filter(isKept);
       this.#entries = kept;
       this.#first = 0;
-      this.#bytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+      this.#resize(kept.reduce((sum, { bytes }) => sum + bytes, -this.bytes));
     }
     this.#trim();
   }
 
-  #trim(): void {
-    while (this.#entries.length - this.#first > this.keep || this.#bytes > this.#maxBytes) {
-      const oldest = this.#entries[this.#first] ?? null;
-      if (oldest === null) return;
-      this.#entries[this.#first] = null;
-      this.#first += 1;
-      this.#bytes -= oldest.bytes;
-    }
+  dropOldest(): void {
+    const oldest = this.#entries[this.#first] ?? null;
+    if (oldest === null) return;
+    this.#entries[this.#first] = null;
+    this.#first += 1;
+    this.#resize(-oldest.bytes);
     if (this.#first <= this.keep) return;
     this.#entries = this.entries as Stored[];
     this.#first = 0;
+  }
+
+  #trim(): void {
+    while (this.#entries.length - this.#first > this.keep) this.dropOldest();
+  }
+
+  #resize(more: number): void {
+    this.bytes += more;
+    this.#all.bytes += more;
   }
 }

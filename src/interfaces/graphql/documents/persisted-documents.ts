@@ -4,7 +4,6 @@ import type { Awaitable } from '../../../lib/awaitable.ts';
 import { Counter } from '../../../lib/counter.ts';
 import type { Log } from '../../../lib/log.ts';
 import { LruCache } from '../../../lib/lru-cache.ts';
-import type { Database } from '../../../storage/database.ts';
 import {
   createDocumentStore,
   type DocumentBounds,
@@ -33,21 +32,19 @@ interface Cached {
   noteAt: number;
 }
 
-export interface PersistedOptions extends DocumentBounds, RateLimits {
-  readonly maxCacheBytes: number;
-}
-
 /**
  * An anonymous client can fill 16 MiB, at no more than this rate; documents in use stay, because unused ones
  * are evicted first.
  */
-const defaults: PersistedOptions = {
+const limits: DocumentBounds & RateLimits = {
   maxDocuments: 10_000,
   maxBytes: 16_777_216,
-  maxCacheBytes: 8_388_608,
   perClient: 300,
   perMinute: 1000,
 };
+
+/** The memory for documents in use. There may be many sandboxes. */
+const [mainCacheBytes, sandboxCacheBytes] = [8_388_608, 262_144];
 
 const noteMs = 3_600_000;
 
@@ -95,18 +92,13 @@ export class PersistedDocuments {
   readonly #known: LruCache<Cached>;
   readonly #writes: RateLimiter;
 
-  constructor(
-    database: Database,
-    trusted: ReadonlyMap<string, string> | null,
-    log: Log,
-    options: Partial<PersistedOptions> = {},
-  ) {
-    const chosen = { ...defaults, ...options };
-    this.#store = createDocumentStore(database, chosen);
-    this.#trusted = trusted && new TrustedDocuments(trusted);
+  constructor({ base, database, http, runtime: { trustedDocuments, log } }: World) {
+    this.#store = createDocumentStore(database, limits);
+    this.#trusted = trustedDocuments && new TrustedDocuments(trustedDocuments);
     this.#log = log;
-    this.#known = new LruCache(chosen.maxCacheBytes);
-    this.#writes = new RateLimiter(chosen);
+    this.#known = new LruCache(base === '' ? mainCacheBytes : sandboxCacheBytes);
+    this.#writes = new RateLimiter(limits);
+    this.#connect(http);
   }
 
   /** Returns the text of a request. Most requests carry their own, so nothing is looked up. */
@@ -117,7 +109,7 @@ export class PersistedDocuments {
   }
 
   /** Lets the journal and the faults of a world find the documents that requests name. */
-  connect({ journal, faults }: Pick<World['http'], 'journal' | 'faults'>): void {
+  #connect({ journal, faults }: Pick<World['http'], 'journal' | 'faults'>): void {
     if (journal !== null) journal.documentNamed = (...names) => this.#findCached(...names);
     if (faults !== null) faults.findDocument = (...names) => this.#findAnywhere(...names);
   }
