@@ -152,6 +152,8 @@ describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (benc
       ],
     ];
     for (const [rule, detail] of wrong) expectProblem(await t1.setFaults(rule), 422, 'Invalid input', detail);
+    const long = await t1.setFaults({ graphqlError: { path: ['x'.repeat(66_000)] } });
+    expectProblem(long, 422, 'Invalid input', 'the rules may have at most 65536 characters');
     const twice = await t1.setFaults({ id: 'a', status: 500 }, { id: 'a', status: 500 });
     expect([twice.status, twice.body.detail]).toEqual([422, 'two rules have the same id']);
     const put = (body: unknown) => bench.send('PUT', `${t1.path}/faults`, body);

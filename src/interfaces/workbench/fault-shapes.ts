@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { describedEffects, effects } from '../../http/fault-effects.ts';
+import { pieceLength } from '../../lib/sizes.ts';
 import { ruleParts } from '../../workbench/faults/rule.ts';
 
 /** The rules of faults as they are sent and shown. */
 
 const maxRules = 100;
+/** Every process keeps the rules of all sandboxes in memory. */
+const tooLong = `the rules may have at most ${pieceLength} characters`;
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -57,6 +60,7 @@ export function rulesShape(isPath: (path: string) => boolean, isField: (name: st
   return z
     .array(rule, 'the body must be a list of rules')
     .max(maxRules, `there may be at most ${maxRules} rules`)
+    .refine((rules) => JSON.stringify(rules).length <= pieceLength, tooLong)
     .refine((rules) => hasDistinct(rules.flatMap(({ id }) => id ?? [])), 'two rules have the same id')
     .meta({ id: 'FaultRules' });
 }
