@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
+import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { largeLength, shortLength } from '../lib/sizes.ts';
 import { free } from '../lib/stream-of.ts';
@@ -15,7 +15,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise<unknown> {
   const text = await readJsonText(exchange);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
-  return parse(exchange, text);
+  return parsingBody(() => parseJson(text));
 }
 
 /** Parses a body with a Zod shape and throws a failure in the style of the interface. */
@@ -33,24 +33,7 @@ export function bodiesParsedBy(parse: ParseBody) {
 /** Reads the JSON body together with its text, for callers that need numbers as they were written. */
 export async function readJsonWithText(exchange: Exchange): Promise<{ value: unknown; text: string }> {
   const text = await readJsonText(exchange);
-  return { value: await parse(exchange, text), text };
-}
-
-/** Parses JSON. A long text is scanned and parsed in separate turns of the event loop. */
-export function parseInSteps(exchange: Exchange, text: string): Awaitable<unknown> {
-  return text.length <= shortLength ? parseJson(text) : parseLarge(exchange, text);
-}
-
-async function parseLarge(exchange: Exchange, text: string): Promise<unknown> {
-  await exchange.pause();
-  const refusal = refusalOf(text);
-  if (refusal !== null) throw refusal;
-  await exchange.pause();
-  return JSON.parse(text);
-}
-
-function parse(exchange: Exchange, text: string): Promise<unknown> {
-  return parsingBody(() => parseInSteps(exchange, text));
+  return { value: await parsingBody(() => parseJson(text)), text };
 }
 
 /** Runs a parser and turns JSON syntax errors into a failure of the request. */
@@ -212,6 +195,7 @@ async function readOnce(exchange: Exchange): Promise<Uint8Array> {
   const sent = await readWithin(exchange, maxBodyBytes);
   const bytes = coding === null ? sent : await exchange.expand(sent, coding, maxBodyBytes);
   exchange.body = bytes;
+  // The last pause before a long body is decoded and parsed: a text that waits for another turn survives collections.
   if (bytes.byteLength > shortLength) await exchange.pause();
   return bytes;
 }

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, type Mock, spyOn } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, it, jest } from 'bun:test';
 import { graphqlError } from '../../src/interfaces/graphql/errors.ts';
 import { LiveEvent } from '../../src/interfaces/graphql/live-event.ts';
 import type { Operation } from '../../src/interfaces/graphql/operation.ts';
 import { OperationResult } from '../../src/interfaces/graphql/result.ts';
+import { Listed } from '../support/listed.ts';
 
 describe('An event with several subscribers', () => {
-  /** A clock that only a test advances: a result is shared for a second. */
-  let time = 0;
-  let watch: Mock<typeof performance.now>;
-  beforeEach(() => {
-    watch = spyOn(performance, 'now').mockImplementation(() => time);
-  });
-  afterEach(() => watch.mockRestore());
+  // Only a test advances the time: a result is shared for a second.
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   const operation = { key: 'operation' } as unknown as Operation;
   const message = JSON.stringify({ kind: 'postCreated', postId: 1 });
@@ -31,7 +28,7 @@ describe('An event with several subscribers', () => {
       });
     await Promise.all([share(), share(), share()]);
     const atOnce = executions;
-    time += laterMs;
+    jest.advanceTimersByTime(laterMs);
     await share();
     return [atOnce, executions - atOnce];
   }
@@ -42,6 +39,27 @@ describe('An event with several subscribers', () => {
       [1, 0],
     ]);
     expect(await count(create('live'), good, 1000)).toEqual([1, 1]);
+  });
+
+  it('keeps no result after that second, but still shares an execution in progress', async () => {
+    const event = create('live');
+    const results = new Listed();
+    const slow = Promise.withResolvers<OperationResult>();
+    const execute = async () => {
+      const result = good();
+      results.add(result);
+      return result;
+    };
+    await event.share(operation, 'fast', execute);
+    const first = event.share(operation, 'slow', () => slow.promise);
+    jest.advanceTimersByTime(1000);
+    expect(event.share(operation, 'slow', execute)).toBe(first);
+    jest.useRealTimers();
+    expect(await results.areGone()).toBe(true);
+    slow.resolve(good());
+    await new Promise(setImmediate);
+    await event.share(operation, 'slow', execute);
+    expect(results.count).toBe(2);
   });
 
   it('shares only an execution in progress if it is replayed', async () => {

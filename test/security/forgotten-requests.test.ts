@@ -1,33 +1,11 @@
 import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { engines } from '../support/engines.ts';
+import { Listed } from '../support/listed.ts';
 import { useLive } from '../support/live.ts';
 
 const [engine] = engines;
 const subscription = 'subscription { postCreated { id } }';
-
-/** Bodies and variables, as weak references that do not keep them in memory. */
-class Listed {
-  readonly #found: WeakRef<object>[] = [];
-
-  add(object: object | undefined): void {
-    if (object !== undefined) this.#found.push(new WeakRef(object));
-  }
-
-  get count(): number {
-    return this.#found.length;
-  }
-
-  /** Objects that refer to each other may take several garbage collections. */
-  async areGone(): Promise<boolean> {
-    for (let collections = 0; collections < 50; collections += 1) {
-      Bun.gc(true);
-      if (this.#found.every((found) => found.deref() === undefined)) return true;
-      await Bun.sleep(1);
-    }
-    return false;
-  }
-}
 
 /** Runs work, and lists the bodies and variables received in the meantime. */
 async function listReceived(work: () => Promise<unknown>): Promise<Listed> {

@@ -3,11 +3,12 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
 import { connectTo } from '../../harness/connections.ts';
 import { openReadySocket, openSocket } from '../../harness/raw-socket.ts';
-import { beginReceiving, discardBody, readBytes } from '../../src/http/body.ts';
+import { beginReceiving, discardBody, readBytes, readJson } from '../../src/http/body.ts';
 import type { Connection } from '../../src/http/connection.ts';
 import { Exchange } from '../../src/http/exchange.ts';
 import { RequestIds } from '../../src/http/reply.ts';
 import { messageBytesFor } from '../../src/http/server-limits.ts';
+import { readRequest } from '../../src/interfaces/graphql/graphql-request.ts';
 import { Budgets } from '../../src/lib/budget.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
 import { MemoryLedger } from '../../src/lib/memory-ledger.ts';
@@ -84,6 +85,25 @@ describe('The memory ledger (S15)', () => {
       () => null,
     );
     expect([received, ...chunks.map((chunk) => chunk.byteLength)]).toEqual([body, ...chunks.map(() => 0)]);
+  });
+
+  const readGraphql = (exchange: Exchange) => readRequest(exchange, { graphqlMaxBatch: 0 }, () => null);
+
+  it.each([
+    ['JSON', readJson],
+    ['GraphQL', readGraphql],
+  ])('does not keep the text of a long body for another turn: %s', async (_, read) => {
+    const body = JSON.stringify({ query: 'x'.repeat(20_000) });
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request('http://app/graphql', { method: 'POST', headers, body });
+    const parts = { ...app.world.http, requestIds: new RequestIds() };
+    const exchange = new Exchange(request, { addressOf: () => client }, parts);
+    using pause = spyOn(exchange, 'pause').mockImplementation(() => undefined);
+    using decode = spyOn(TextDecoder.prototype, 'decode');
+    using parse = spyOn(JSON, 'parse');
+    await read(exchange);
+    const steps = [pause, decode, parse].flatMap((spy) => spy.mock.invocationCallOrder);
+    expect([steps.length, steps]).toEqual([3, steps.toSorted((one, other) => one - other)]);
   });
 
   const fullLedger = () => {

@@ -33,12 +33,15 @@ export class LiveEvent {
   readonly #readAt = performance.now();
   #eventId: string | null = null;
   #executions: Map<string, Execution> | null = new Map();
+  #isBeingDelivered: boolean;
 
   constructor(logged: LoggedEvent, events: Events, isReplayed: boolean) {
     this.event = eventIn(logged);
     this.isReplayed = isReplayed;
     this.#logged = logged;
     this.#events = events;
+    this.#isBeingDelivered = !isReplayed;
+    if (!isReplayed) setTimeout(() => this.#endDelivery(), deliveryMs).unref();
   }
 
   get eventId(): string {
@@ -66,17 +69,19 @@ export class LiveEvent {
     if (executions === null || variables.length > longestVariables) return compute();
     const key = `${operation.key} ${variables}`;
     const known = executions.get(key);
-    if (known !== undefined && (known.isUnderWay || this.#isBeingDelivered())) return known.result;
+    if (known !== undefined) return known.result;
     const execution: Execution = { result: compute(), isUnderWay: true };
-    executions.delete(key);
     executions.set(key, execution);
     if (executions.size > maxResults) deleteOldest(executions);
     this.#settle(executions, key, execution);
     return execution.result;
   }
 
-  #isBeingDelivered(): boolean {
-    return !this.isReplayed && performance.now() - this.#readAt < deliveryMs;
+  /** Releases the results, which may be long. An execution in progress is still shared. */
+  #endDelivery(): void {
+    this.#isBeingDelivered = false;
+    for (const [key, { isUnderWay }] of this.#executions ?? [])
+      if (!isUnderWay) this.#executions?.delete(key);
   }
 
   async #settle(executions: Map<string, Execution>, key: string, execution: Execution): Promise<void> {
@@ -85,7 +90,7 @@ export class LiveEvent {
       () => false,
     );
     execution.isUnderWay = false;
-    const isOver = !hasGoneWell || !this.#isBeingDelivered();
+    const isOver = !hasGoneWell || !this.#isBeingDelivered;
     if (isOver && executions.get(key) === execution) executions.delete(key);
   }
 }
