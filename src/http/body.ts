@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Failure, RetryLater } from '../lib/failure.ts';
-import { JsonTooDeep, JsonTooLarge, parseJson, refusalOf } from '../lib/json.ts';
+import { JsonTooDeep, JsonTooLarge, parseJson } from '../lib/json.ts';
 import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import { largeLength, shortLength } from '../lib/sizes.ts';
 import { free } from '../lib/stream-of.ts';
@@ -15,7 +15,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise<unknown> {
   const text = await readJsonText(exchange);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
-  return parse(exchange, text);
+  return parse(text);
 }
 
 /** Parses a body with a Zod shape and throws a failure in the style of the interface. */
@@ -33,24 +33,11 @@ export function bodiesParsedBy(parse: ParseBody) {
 /** Reads the JSON body together with its text, for callers that need numbers as they were written. */
 export async function readJsonWithText(exchange: Exchange): Promise<{ value: unknown; text: string }> {
   const text = await readJsonText(exchange);
-  return { value: await parse(exchange, text), text };
+  return { value: await parse(text), text };
 }
 
-/** Parses JSON. A long text is scanned and parsed in separate turns of the event loop. */
-export function parseInSteps(exchange: Exchange, text: string): Awaitable<unknown> {
-  return text.length <= shortLength ? parseJson(text) : parseLarge(exchange, text);
-}
-
-async function parseLarge(exchange: Exchange, text: string): Promise<unknown> {
-  await exchange.pause();
-  const refusal = refusalOf(text);
-  if (refusal !== null) throw refusal;
-  await exchange.pause();
-  return JSON.parse(text);
-}
-
-function parse(exchange: Exchange, text: string): Promise<unknown> {
-  return parsingBody(() => parseInSteps(exchange, text));
+function parse(text: string): Promise<unknown> {
+  return parsingBody(() => parseJson(text));
 }
 
 /** Runs a parser and turns JSON syntax errors into a failure of the request. */

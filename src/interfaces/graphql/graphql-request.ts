@@ -1,9 +1,8 @@
-import { parseInSteps, readBytes } from '../../http/body.ts';
+import { readBytes } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Reply } from '../../http/reply.ts';
-import { type Awaitable, orElse } from '../../lib/awaitable.ts';
 import { Failure } from '../../lib/failure.ts';
-import { isObject, jsonIn } from '../../lib/json.ts';
+import { isObject, jsonIn, parseJson } from '../../lib/json.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type DocumentReference, referenceIn } from './documents/document-reference.ts';
 import type { Variables } from './operation.ts';
@@ -37,12 +36,12 @@ export async function readRequest(
   // A body of another media type is not read: the transport refuses it.
   if (!isJson && !/^application\/json/i.test(type))
     return { envelope: null, url, text: '', isJson, reference: null };
-  const body = decode(await readBytes(exchange));
+  const bytes = await readBytes(exchange);
+  const body = readingJson(() => decoder.decode(bytes));
   const text = `POST ${body}`;
   const reply = isJson ? known(text) : null;
   if (reply !== null) return reply;
-  const parsing = parse(exchange, body);
-  const parsed = parsing instanceof Promise ? await parsing : parsing;
+  const parsed = readingJson(() => parseJson(body));
   if (Array.isArray(parsed)) return readBatch(parsed, url, maxBatch);
   return inBody(requireObject(parsed), url, text, isJson);
 }
@@ -62,20 +61,12 @@ function requireObject(body: unknown): Record<string, unknown> {
   throw new Failure('INVALID_INPUT', 'Body must be a JSON object');
 }
 
-function decode(bytes: Uint8Array): string {
+function readingJson<T>(read: () => T): T {
   try {
-    return decoder.decode(bytes);
+    return read();
   } catch {
-    return refuseJson();
+    throw new Failure('INVALID_JSON', 'Body is not valid JSON');
   }
-}
-
-function parse(exchange: Exchange, text: string): Awaitable<unknown> {
-  return orElse(() => parseInSteps(exchange, text), refuseJson);
-}
-
-function refuseJson(): never {
-  throw new Failure('INVALID_JSON', 'Body is not valid JSON');
 }
 
 export interface OperationParameters {
