@@ -63,6 +63,13 @@ export class Budgets {
   }
 }
 
+/** The records and bytes that an operation has used so far. */
+export interface Used {
+  readonly items: number;
+  readonly read: number;
+  readonly written: number;
+}
+
 /**
  * The cost limit of one operation, in items, bytes and time. It is created when the operation begins and
  * passed down: code that adds to the response takes from it. Its creator ends it.
@@ -95,6 +102,18 @@ export class Budget {
 
   get maxBytes(): number {
     return this.#limits.maxBytes;
+  }
+
+  get used(): Used {
+    return { items: this.#items, read: this.#bytesRead, written: this.#bytesWritten };
+  }
+
+  /** Set where work continues that began in another thread, or that begins again. */
+  set used({ items, read, written }: Used) {
+    this.#items = items;
+    this.#bytesRead = read;
+    this.#bytesWritten = written;
+    this.#charge();
   }
 
   /**

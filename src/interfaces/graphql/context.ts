@@ -1,5 +1,6 @@
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
+import type { WorldLane } from '../../http/world-lane.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
@@ -28,6 +29,12 @@ export interface GraphqlContext {
   createLoader(): NodeLoader;
   /** The results of root fields by response key: an operation that is executed again runs none of them twice. */
   readonly given: Map<string | number, unknown>;
+  /** The results of mutations before their selections are read, by response key. A lane is given the one that it shows. */
+  readonly written: Map<string | number, unknown>;
   readonly injected: InjectedError | null;
   readonly budget: Budget;
+  /** Runs an operation that turns out to be long; null if there are no threads. */
+  readonly lane: WorldLane | null;
+  /** True if the result is the whole response. */
+  readonly isWhole: boolean;
 }

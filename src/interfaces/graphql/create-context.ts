@@ -10,7 +10,7 @@ import { PageLoader } from './page-loader.ts';
 import type { Runner } from './requester.ts';
 
 export function createContext(
-  { blog, runtime: { log, settings } }: World,
+  { blog, runtime: { log, settings }, http: { lane } }: World,
   cursors: Cursors,
   { selections, schemaName, definition }: Operation,
   requester: Runner,
@@ -29,8 +29,11 @@ export function createContext(
     requestId,
     selections,
     given: new Map(),
+    written: new Map(),
     injected: InjectedError.of(fault ?? null),
     budget,
+    lane,
+    isWhole: requester.budget === undefined,
     caller: () => {
       caller ??= blog.accounts.callerOf(authorization, { isToWrite });
       return caller;

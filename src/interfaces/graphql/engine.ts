@@ -15,7 +15,7 @@ import { PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
 import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
-import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
+import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
 import { describe, type Operation, type Variables } from './operation.ts';
 import { Operations } from './operations.ts';
@@ -44,8 +44,7 @@ export class GraphqlEngine {
       maxBytes: settings.maxAnswerBytes,
       maxSeconds: settings.graphqlMaxSeconds,
     };
-    const pauseFor = (address: string) => this.pauseFor(address);
-    this.operations = new Operations({ schemas, settings, tracing, lane: world.http.lane, pauseFor });
+    this.operations = new Operations({ schemas, settings, tracing, lane: world.http.lane });
     this.#documents = new PersistedDocuments(world.database, trustedDocuments, log);
     this.#documents.connect(world.http);
     this.#cursors = createCursors(cursorSecret);
@@ -78,8 +77,9 @@ export class GraphqlEngine {
   }
 
   /** Creates the budget of one operation, or of a batch. Its creator ends it. */
-  beginBudget(requester: Pick<Requester, 'address'>, mayMove = false): Budget {
+  beginBudget(requester: Pick<Requester, 'address'>): Budget {
     const client = () => clientOf(requester.address);
+    const mayMove = this.#world.http.lane !== null;
     return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
@@ -100,7 +100,11 @@ export class GraphqlEngine {
     const startedAt = performance.now();
     const { tracing } = this.#world.runtime;
     const context = this.#createContext(operation, requester);
-    const run = () => this.#runAnywhere(operation, variableValues, context);
+    const run = async () => {
+      const attempt = () => operation.run(undefined, context, variableValues);
+      const running = tryOnLoop(attempt, operation, variableValues, context);
+      return running.catch((error) => this.#explain(error, context));
+    };
     const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
     if (requester.budget === undefined) context.budget.end();
     this.#world.meters.operations.executed(operation.definition.operation, result.outcome, startedAt);
@@ -112,48 +116,20 @@ export class GraphqlEngine {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
   }
 
-  /** Never fails. */
-  async #runAnywhere(
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-  ): Promise<OperationResult> {
-    try {
-      return await operation.run(undefined, context, variableValues);
-    } catch (error) {
-      const moving = this.#moveToLane(error, operation, variableValues, context, null);
-      return (await moving.catch((reason) => this.#explain(reason, context))) ?? new OperationResult(null);
-    }
-  }
-
-  /** Runs an operation again in a lane if it turned out to be long, and fails with any other error. */
-  async #moveToLane(
-    error: unknown,
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-    event: BlogEvent | null,
-  ): Promise<OperationResult | null> {
-    const { lane } = this.#world.http;
-    if (lane === null || !(error instanceof NeedsLane)) throw error;
-    return runInLane(lane, operation, variableValues, context, event);
-  }
-
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
-    const { text: query, schemaName: pinned, operationName, variableValues, authorization, address } = task;
-    const requester: Runner = { authorization, address, transport: 'http', fault: task.fault };
-    const operation = await this.prepare({ query, operationName, pinned, requester });
-    if (!('definition' in operation)) return toTaskResult(new OperationResult(undefined, operation), task);
-    const context = this.#createContext(operation, requester);
+    const { event, variableValues, authorization, address, fault } = task;
+    const operation = this.operations.accept(task);
+    const context = this.#createContext(operation, { authorization, address, transport: 'http', fault });
+    context.budget.used = task.used;
+    for (const [key, value] of task.written) context.written.set(key, value);
     try {
-      const result = await this.#runInThread(task.event, operation, variableValues, context);
-      return toTaskResult(result, task, context.injected?.hasTouched);
+      return toTaskResult(await this.#runPart(event, operation, variableValues, context), task, context);
     } finally {
       context.budget.end();
     }
   }
 
-  #runInThread(
+  async #runPart(
     event: BlogEvent | null,
     operation: Operation,
     variableValues: VariableValues,
@@ -161,8 +137,8 @@ export class GraphqlEngine {
   ): Promise<OperationResult | null> {
     if (event === null) return this.#run(undefined, operation, variableValues, context);
     const source = readSource(operation, variableValues);
-    if ('errors' in source) return Promise.resolve(new OperationResult(undefined, source.errors));
-    return this.#show(event, source, operation, context);
+    if ('errors' in source) return new OperationResult(undefined, source.errors);
+    return this.#show(event, source, operation, context).catch((error) => this.#explainEvent(error));
   }
 
   /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
@@ -182,6 +158,11 @@ export class GraphqlEngine {
 
   #explain(error: unknown, { requestId }: GraphqlContext): OperationResult {
     return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId: requestId?.() })]);
+  }
+
+  #explainEvent(error: unknown): OperationResult {
+    if (error instanceof RetryLater) throw error;
+    return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
   }
 
   /**
@@ -266,15 +247,16 @@ export class GraphqlEngine {
     operation: Operation,
     requester: Requester,
   ): Promise<OperationResult | null> {
+    // An event may have many subscribers, each of whom takes a turn.
+    await this.pauseFor(requester.address);
     const context = this.#createContext(operation, requester);
+    const { variableValues } = source;
     try {
-      const result = await this.#show(event, source, operation, context).catch((error) =>
-        this.#moveToLane(error, operation, source.variableValues, context, event),
-      );
+      const show = () => this.#show(event, source, operation, context);
+      const result = await tryOnLoop(show, operation, variableValues, context, { event });
       return result === null ? null : result.at(eventId);
     } catch (error) {
-      if (error instanceof RetryLater) throw error;
-      return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
+      return this.#explainEvent(error);
     } finally {
       context.budget.end();
     }
@@ -291,8 +273,7 @@ export class GraphqlEngine {
   }
 
   #createContext(operation: Operation, requester: Runner): GraphqlContext {
-    const mayMove = this.#world.http.lane !== null && operation.definition.operation !== 'mutation';
-    const budget = requester.budget ?? this.beginBudget(requester, mayMove);
+    const budget = requester.budget ?? this.beginBudget(requester);
     return createContext(this.#world, this.#cursors, operation, requester, budget);
   }
 }

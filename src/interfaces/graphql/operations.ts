@@ -16,8 +16,15 @@ import { clientOf } from '../../lib/networks.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute, planSteps, type Steps } from './execute.ts';
-import { type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
-import { checkCost, checkDocument, fragmentsOf, type OperationLimits, sizeOf } from './limits.ts';
+import { type GraphqlTask, type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
+import {
+  checkCost,
+  checkDocument,
+  type DocumentSize,
+  fragmentsOf,
+  type OperationLimits,
+  sizeOf,
+} from './limits.ts';
 import type { Operation } from './operation.ts';
 import { nameSchemas } from './other-schemas.ts';
 import type { Requester } from './requester.ts';
@@ -27,7 +34,7 @@ import { type ValidationSettings, validateOperation, wasAborted } from './valida
 import { createCoercion } from './variables.ts';
 
 interface Valid {
-  readonly nodes: number;
+  readonly size: DocumentSize;
   readonly text: string;
   readonly document: DocumentNode;
   readonly schemaName: SchemaName;
@@ -37,11 +44,13 @@ interface Valid {
 }
 
 /** The result of preparing one text: its schema with its operations, or its errors. */
-type Prepared = { readonly nodes: number; readonly errors: readonly GraphQLError[] } | Valid;
+type Prepared =
+  | Valid
+  | { readonly size: Pick<DocumentSize, 'nodes'>; readonly errors: readonly GraphQLError[] };
 
 /**
- * A document with more nodes is validated in a lane, and so is a long text. A query with more nodes is also planned and
- * run there. `bench/NOTES.md` has the measurements.
+ * A document with more nodes, or more fields to compare with each other, is validated in a lane, and so is a long text.
+ * Unless it is a mutation, it is also planned and run there. `bench/NOTES.md` has the measurements.
  */
 const largeDocument = 1_000;
 
@@ -63,8 +72,6 @@ export interface OperationsOptions {
   readonly settings: OperationLimits & ValidationSettings;
   readonly tracing: Tracing | null;
   readonly lane: WorldLane | null;
-  /** Yields to other clients if this turn of the event loop has used its time. */
-  pauseFor(address: string): Awaitable<void>;
 }
 
 /**
@@ -108,6 +115,13 @@ export class Operations {
     return { schemaName: prepared.schemaName };
   }
 
+  /** Returns the operation of a text that another thread has found valid. */
+  accept({ text, schemaName, operationName }: GraphqlTask): Operation {
+    const key = `${schemaName} ${text}`;
+    const prepared = this.#cache.get(key) ?? this.#remember(key, toValid(text, parse(text), schemaName));
+    return this.#choose(prepared, operationName) as Operation;
+  }
+
   async #rememberLater(key: string, judging: Promise<Prepared>): Promise<Prepared> {
     try {
       return this.#remember(key, await judging);
@@ -127,33 +141,24 @@ export class Operations {
     pinned: SchemaName | null,
     { address }: Pick<Requester, 'address'>,
   ): Awaitable<Prepared> {
-    const { settings, tracing, lane, pauseFor } = this.#options;
+    const { settings, tracing, lane } = this.#options;
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
-    if (document instanceof GraphQLError) return { errors: [document], nodes: 0 };
+    if (document instanceof GraphQLError) return { errors: [document], size: { nodes: 0 } };
     const size = sizeOf(document);
-    const { nodes } = size;
     const refusal = checkDocument(document, size, settings);
-    if (refusal !== null) return { errors: [refusal], nodes };
-    const complete = (found: Verdict<GraphQLError>): Prepared => {
-      if ('errors' in found) return { ...found, nodes };
-      // Only in the Relay schema do fields below the root take arguments.
-      const isConditional = size.directives > 0 || (found.schemaName === 'relay' && text.includes('$'));
-      return { ...found, text, document, nodes, isConditional, operations: new Map() };
-    };
-    if (lane === null || (nodes <= largeDocument && text.length <= longText))
+    if (refusal !== null) return { errors: [refusal], size };
+    const complete = (found: Verdict<GraphQLError>): Prepared =>
+      'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
+    if (lane === null || !isLarge(size, text))
       return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
     const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
-    // Several equal documents may be judged together, but each is planned in a turn of its own.
-    return inSpan(tracing, 'graphql.validate', judge).then(async (verdict) => {
-      await pauseFor(address);
-      return complete(verdict);
-    });
+    return inSpan(tracing, 'graphql.validate', judge).then(complete);
   }
 
   /** A first use leaves only a short hash, so a stream of texts that never repeat takes no memory. */
   #remember(key: string, prepared: Prepared): Prepared {
     const trace = hash('sha1', key, 'base64');
-    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.nodes;
+    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.size.nodes;
     if (this.#seenOnce.get(trace)) this.#cache.set(key, prepared, bytes);
     else this.#seenOnce.set(trace, true, 1);
     return prepared;
@@ -198,6 +203,21 @@ export class Operations {
   }
 }
 
+function isLarge({ nodes, comparisons }: DocumentSize, { length }: string): boolean {
+  return nodes > largeDocument || comparisons > largeDocument || length > longText;
+}
+
+function toValid(
+  text: string,
+  document: DocumentNode,
+  schemaName: SchemaName,
+  size = sizeOf(document),
+): Valid {
+  // Only in the Relay schema do fields below the root take arguments.
+  const isConditional = size.directives > 0 || (schemaName === 'relay' && text.includes('$'));
+  return { text, document, schemaName, size, isConditional, operations: new Map() };
+}
+
 function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError {
   try {
     return parse(text, { maxTokens });
@@ -219,17 +239,17 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
 }
 
 function createOperation(
-  { text, schemaName, document, isConditional, nodes }: Valid,
+  { text, schemaName, document, isConditional, size }: Valid,
   schema: GraphQLSchema,
   definition: OperationDefinitionNode,
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
   const coerce = createCoercion(schema, definition, suggests);
-  let known: Steps | null = null;
+  let known: readonly Steps[] | null = null;
 
   /** The selection of an operation with `@skip`, `@include` or inner arguments depends on its variables. */
-  function stepsFor(variableValues: Readonly<Record<string, unknown>>): Steps {
+  function stepsFor(variableValues: Readonly<Record<string, unknown>>): readonly Steps[] {
     if (known !== null) return known;
     const steps = planSteps(definition, { schema, fragments, variableValues });
     if (!isConditional) known = steps;
@@ -246,9 +266,9 @@ function createOperation(
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerce(variables ?? {}),
     run(rootValue, context, variableValues) {
-      if (nodes > largeDocument) context.budget.requireLane();
+      if (definition.operation !== 'mutation' && isLarge(size, text)) context.budget.requireLane();
       const circumstances = { schema, fragments, variableValues };
-      return execute({ operation, steps: stepsFor(variableValues), circumstances, rootValue, context });
+      return execute({ operation, circumstances, rootValue, context }, stepsFor(variableValues));
     },
   };
   return operation;

@@ -118,7 +118,8 @@ function guard(resolve: Resolver, field: RootField): Resolver {
       const resting = context.budget.rest();
       if (resting !== undefined) await resting;
       const args = readArguments(field, info.fieldNodes, info.variableValues);
-      if (forCallersOnly && (await context.caller()) === null)
+      const isWritten = context.written.has(info.path.key);
+      if (forCallersOnly && !isWritten && (await context.caller()) === null)
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
       return await resolve(root, args, context, info);
     } catch (error) {
