@@ -15,7 +15,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readJson(exchange: Exchange, whenEmpty?: unknown): Promise<unknown> {
   const text = await readJsonText(exchange);
   if (text === '' && whenEmpty !== undefined) return whenEmpty;
-  return parse(text);
+  return parsingBody(() => parseJson(text));
 }
 
 /** Parses a body with a Zod shape and throws a failure in the style of the interface. */
@@ -33,11 +33,7 @@ export function bodiesParsedBy(parse: ParseBody) {
 /** Reads the JSON body together with its text, for callers that need numbers as they were written. */
 export async function readJsonWithText(exchange: Exchange): Promise<{ value: unknown; text: string }> {
   const text = await readJsonText(exchange);
-  return { value: await parse(text), text };
-}
-
-function parse(text: string): Promise<unknown> {
-  return parsingBody(() => parseJson(text));
+  return { value: await parsingBody(() => parseJson(text)), text };
 }
 
 /** Runs a parser and turns JSON syntax errors into a failure of the request. */

@@ -55,15 +55,4 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
     }
     expect(judging.mock.calls.map(([, { kind }]) => kind)).toEqual(['judge', 'judge']);
   });
-
-  it('are judged once if equal ones arrive together', async () => {
-    const judging = watchLane();
-    const query = `{ nobody ${filling} }`;
-    const replies = await Promise.all(Array.from({ length: 10 }, () => app.post('/graphql', { query })));
-    const rejected = {
-      errors: [expect.objectContaining({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })],
-    };
-    expect(replies.map(({ body }) => body)).toEqual(replies.map(() => rejected));
-    expect(judging).toHaveBeenCalledTimes(1);
-  });
 });

@@ -6,7 +6,6 @@ import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
-import { shortLength } from '../../lib/sizes.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
@@ -57,7 +56,6 @@ export class GraphqlEngine {
     const named = finding instanceof Promise ? await finding : finding;
     if (named instanceof GraphQLError) return this.#refuse([named]);
     const { text, keepAs } = named;
-    if (text.length > shortLength) await this.pauseFor(requester.address);
     const preparing = this.operations.prepare(text, operationName, pinned, requester);
     const prepared = preparing instanceof Promise ? await preparing : preparing;
     if (!('definition' in prepared)) return this.#refuse(prepared);
@@ -83,32 +81,30 @@ export class GraphqlEngine {
     return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
-  /** Runs a query or a mutation. */
+  /** Runs a query or a mutation. Never fails. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
-    const values = operation.coerce(variables);
-    if ('coerced' in values) return this.executeWith(operation, values.coerced, requester);
-    this.#world.meters.operations.executed(operation.definition.operation, 'failed', performance.now());
-    return new OperationResult(undefined, values.errors);
-  }
-
-  /** Runs a query or a mutation with coerced variables. */
-  async executeWith(
-    operation: Operation,
-    variableValues: VariableValues,
-    requester: Requester,
-  ): Promise<OperationResult> {
     const startedAt = performance.now();
-    const { tracing } = this.#world.runtime;
-    const context = this.#createContext(operation, requester);
-    const run = async () => {
-      const attempt = () => operation.run(undefined, context, variableValues);
-      const running = tryOnLoop(attempt, operation, variableValues, context);
-      return running.catch((error) => this.#explain(error, context));
-    };
-    const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
-    if (requester.budget === undefined) context.budget.end();
+    const values = operation.coerce(variables);
+    const result =
+      'errors' in values
+        ? new OperationResult(undefined, values.errors)
+        : await this.#execute(this.#createContext(operation, values.coerced, requester));
     this.#world.meters.operations.executed(operation.definition.operation, result.outcome, startedAt);
     return result;
+  }
+
+  async #execute(context: GraphqlContext): Promise<OperationResult> {
+    const { operation, budget, requester } = context;
+    const { tracing } = this.#world.runtime;
+    const run = () => tryOnLoop(() => operation.run(undefined, context), context);
+    const attributes = tracing ? describe(operation) : {};
+    try {
+      return await inSpan(tracing, 'graphql.execute', run, attributes);
+    } catch (error) {
+      return this.#explain(error, context);
+    } finally {
+      if (!('budget' in requester)) budget.end();
+    }
   }
 
   /** Counts a query that was served from the response cache. */
@@ -118,38 +114,28 @@ export class GraphqlEngine {
 
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
     const { event, variableValues, authorization, address, fault } = task;
-    const operation = this.operations.accept(task);
-    const context = this.#createContext(operation, { authorization, address, transport: 'http', fault });
+    const requester: Runner = { authorization, address, transport: 'http', fault };
+    const context = this.#createContext(this.operations.accept(task), variableValues, requester);
     context.budget.used = task.used;
     for (const [key, value] of task.written) context.written.set(key, value);
     try {
-      return toTaskResult(await this.#runPart(event, operation, variableValues, context), task, context);
+      return toTaskResult(await this.#runPart(event, context), task, context);
     } finally {
       context.budget.end();
     }
   }
 
-  async #runPart(
-    event: BlogEvent | null,
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-  ): Promise<OperationResult | null> {
-    if (event === null) return this.#run(undefined, operation, variableValues, context);
-    const source = readSource(operation, variableValues);
+  async #runPart(event: BlogEvent | null, context: GraphqlContext): Promise<OperationResult | null> {
+    if (event === null) return this.#run(undefined, context);
+    const source = readSource(context.operation, context.variableValues);
     if ('errors' in source) return new OperationResult(undefined, source.errors);
-    return this.#show(event, source, operation, context).catch((error) => this.#explainEvent(error));
+    return this.#show(event, source, context).catch((error) => this.#explainEvent(error));
   }
 
   /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
-  async #run(
-    root: unknown,
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-  ): Promise<OperationResult> {
+  async #run(root: unknown, context: GraphqlContext): Promise<OperationResult> {
     try {
-      return await operation.run(root, context, variableValues);
+      return await context.operation.run(root, context);
     } catch (error) {
       if (error instanceof NeedsLane || (root !== undefined && error instanceof RetryLater)) throw error;
       return this.#explain(error, context);
@@ -247,13 +233,12 @@ export class GraphqlEngine {
     operation: Operation,
     requester: Requester,
   ): Promise<OperationResult | null> {
-    // An event may have many subscribers, each of whom takes a turn.
-    await this.pauseFor(requester.address);
-    const context = this.#createContext(operation, requester);
-    const { variableValues } = source;
+    // An event may have many subscribers, each of which takes a turn.
+    const turn = this.pauseFor(requester.address);
+    if (turn !== undefined) await turn;
+    const context = this.#createContext(operation, source.variableValues, requester);
     try {
-      const show = () => this.#show(event, source, operation, context);
-      const result = await tryOnLoop(show, operation, variableValues, context, { event });
+      const result = await tryOnLoop(() => this.#show(event, source, context), context, { event });
       return result === null ? null : result.at(eventId);
     } catch (error) {
       return this.#explainEvent(error);
@@ -264,16 +249,15 @@ export class GraphqlEngine {
 
   async #show(
     event: BlogEvent,
-    { name, selection, variableValues }: EventSource,
-    operation: Operation,
+    { name, selection }: EventSource,
     context: GraphqlContext,
   ): Promise<OperationResult | null> {
     const node = await showEvent(event, selection, context);
-    return node === null ? null : this.#run({ [name]: node }, operation, variableValues, context);
+    return node === null ? null : this.#run({ [name]: node }, context);
   }
 
-  #createContext(operation: Operation, requester: Runner): GraphqlContext {
+  #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
     const budget = requester.budget ?? this.beginBudget(requester);
-    return createContext(this.#world, this.#cursors, operation, requester, budget);
+    return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
 }

@@ -15,7 +15,6 @@ import { type Circumstances, collectFields, responseKey } from './collect-fields
 import type { GraphqlContext } from './context.ts';
 import { withCodes } from './errors.ts';
 import { tryOnLoop } from './in-lane.ts';
-import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import { type ObjectPlan, planResult, type RootField } from './result-plan.ts';
 import { UnexpectedValue, writeRecord } from './write-result.ts';
@@ -33,7 +32,6 @@ export interface Steps {
 }
 
 export interface Execution {
-  readonly operation: Operation;
   readonly steps: Steps;
   readonly circumstances: Circumstances;
   readonly rootValue: unknown;
@@ -65,9 +63,10 @@ export async function execute(
   execution: Omit<Execution, 'steps'>,
   [steps, ...more]: readonly Steps[],
 ): Promise<OperationResult> {
-  const { operation, context } = execution;
+  const { context } = execution;
   if (steps === undefined) return new OperationResult('{}');
-  if (operation.definition.operation === 'mutation') return executeInOrder(execution, [steps, ...more]);
+  if (context.operation.definition.operation === 'mutation')
+    return executeInOrder(execution, [steps, ...more]);
   context.budget.takeSteps(steps.fields.length * stepsOfField);
   return executeTogether({ ...execution, steps });
 }
@@ -80,16 +79,16 @@ async function executeInOrder(
   execution: Omit<Execution, 'steps'>,
   all: readonly Steps[],
 ): Promise<OperationResult> {
-  const { operation, circumstances, context } = execution;
+  const { context } = execution;
   const given = all.filter(({ fields }) => fields.some(({ key }) => context.written.has(key)));
   const wanted = given.length > 0 ? given : all;
-  const isWhole = context.isWhole && wanted.length === 1;
+  const isWhole = wanted.length === 1;
   const [errors, texts]: [GraphQLError[], string[]] = [[], []];
   for (const steps of wanted) {
     const run = () => executeTogether({ ...execution, steps });
     const part = { key: steps.fields[0]?.key, isWhole };
-    const result = await tryOnLoop(run, operation, circumstances.variableValues, context, part);
-    if (wanted.length === 1) return result;
+    const result = await tryOnLoop(run, context, part);
+    if (isWhole) return result;
     errors.push(...(result.errors ?? []));
     if (result.data == null) return new OperationResult(null, errors);
     texts.push(result.data.slice(1, -1));
@@ -133,13 +132,13 @@ function byReference(execution: Execution): ExecutionResult | Promise<ExecutionR
 }
 
 /** Returns an operation with only these root fields, for graphql-js. */
-function referenceTo({ operation, circumstances }: Execution, selections: readonly FieldNode[]) {
+function referenceTo({ context }: Execution, selections: readonly FieldNode[]) {
+  const { operation, variableValues } = context;
   const { schema, document, definition } = operation;
   const selectionSet = { ...definition.selectionSet, selections };
   const definitions = document.definitions.map((node) =>
     node === definition ? { ...definition, selectionSet } : node,
   );
-  const { variableValues } = circumstances;
   const operationName = definition.name?.value;
   return { schema, document: { ...document, definitions }, variableValues, operationName };
 }
@@ -222,7 +221,7 @@ class Run {
       schema,
       fragments,
       rootValue: this.#execution.rootValue,
-      operation: this.#execution.operation.definition,
+      operation: this.#execution.context.operation.definition,
       variableValues,
     };
   }

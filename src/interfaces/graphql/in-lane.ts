@@ -5,7 +5,6 @@ import { NeedsLane, type Used } from '../../lib/budget.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { GraphqlContext } from './context.ts';
 import type { FieldFault } from './faults.ts';
-import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { VariableValues } from './variables.ts';
@@ -15,7 +14,7 @@ export interface Part {
   readonly event?: BlogEvent | null;
   /** The response key of a mutation whose result has been written. */
   readonly key?: string | undefined;
-  /** True if the result is the whole response. */
+  /** False if the result is one of several. */
   readonly isWhole?: boolean;
 }
 
@@ -65,8 +64,6 @@ export async function judgeInLane(lane: WorldLane, client: string, task: JudgeTa
 /** Runs a part of an operation on the event loop, and again in a lane if it turns out to be long. */
 export async function tryOnLoop<Result extends OperationResult | null>(
   work: () => Promise<Result>,
-  operation: Operation,
-  variableValues: VariableValues,
   context: GraphqlContext,
   part: Part = {},
 ): Promise<Result> {
@@ -77,17 +74,17 @@ export async function tryOnLoop<Result extends OperationResult | null>(
   } catch (error) {
     if (lane === null || !(error instanceof NeedsLane)) throw error;
     budget.used = used;
-    return (await runInLane(lane, operation, variableValues, context, part)) as Result;
+    return (await runInLane(lane, context, part)) as Result;
   }
 }
 
 async function runInLane(
   lane: WorldLane,
-  { text, schemaName, definition }: Operation,
-  variableValues: VariableValues,
-  { authorization, requester: { address, transport }, injected, budget, written, ...context }: GraphqlContext,
-  { event = null, key, isWhole = context.isWhole }: Part,
+  { operation, variableValues, authorization, requester, injected, budget, written }: GraphqlContext,
+  { event = null, key, isWhole = true }: Part,
 ): Promise<OperationResult | null> {
+  const { text, schemaName, definition } = operation;
+  const { address, transport } = requester;
   const task: GraphqlTask = {
     kind: 'graphql',
     text,

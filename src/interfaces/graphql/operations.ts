@@ -80,8 +80,6 @@ export interface OperationsOptions {
 export class Operations {
   readonly #cache = new LruCache<Prepared>(maxCacheBytes);
   readonly #seenOnce = new LruCache<true>(maxSeenOnce);
-  /** Shared by equal texts that arrive together. */
-  readonly #judging = new Map<string, Promise<Prepared>>();
   readonly #options: OperationsOptions;
 
   constructor(options: OperationsOptions) {
@@ -98,14 +96,9 @@ export class Operations {
     const key = `${pinned ?? ''} ${text}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return this.#choose(known, operationName);
-    const finish = (prepared: Prepared) => this.#choose(prepared, operationName);
-    const underWay = this.#judging.get(key);
-    if (underWay !== undefined) return underWay.then(finish);
     const judging = this.#judge(text, pinned, requester);
-    if (!(judging instanceof Promise)) return finish(this.#remember(key, judging));
-    const remembering = this.#rememberLater(key, judging);
-    this.#judging.set(key, remembering);
-    return remembering.then(finish);
+    const finish = (prepared: Prepared) => this.#choose(this.#remember(key, prepared), operationName);
+    return judging instanceof Promise ? judging.then(finish) : finish(judging);
   }
 
   /** Judges a text for another thread. */
@@ -120,14 +113,6 @@ export class Operations {
     const key = `${schemaName} ${text}`;
     const prepared = this.#cache.get(key) ?? this.#remember(key, toValid(text, parse(text), schemaName));
     return this.#choose(prepared, operationName) as Operation;
-  }
-
-  async #rememberLater(key: string, judging: Promise<Prepared>): Promise<Prepared> {
-    try {
-      return this.#remember(key, await judging);
-    } finally {
-      this.#judging.delete(key);
-    }
   }
 
   #choose(prepared: Prepared, operationName: string | null | undefined): Operation | readonly GraphQLError[] {
@@ -265,10 +250,11 @@ function createOperation(
     definition,
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerce(variables ?? {}),
-    run(rootValue, context, variableValues) {
+    run(rootValue, context) {
       if (definition.operation !== 'mutation' && isLarge(size, text)) context.budget.requireLane();
+      const { variableValues } = context;
       const circumstances = { schema, fragments, variableValues };
-      return execute({ operation, circumstances, rootValue, context }, stepsFor(variableValues));
+      return execute({ circumstances, rootValue, context }, stepsFor(variableValues));
     },
   };
   return operation;

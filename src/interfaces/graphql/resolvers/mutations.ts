@@ -12,30 +12,25 @@ import * as actions from './actions.ts';
 import { required } from './payloads.ts';
 import { loadOne } from './queries.ts';
 
-type Resolve<Args, Result> = (
-  root: unknown,
-  args: Args,
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-) => Promise<Result>;
-
-/** Writes once. The selection of the result is read here or, if it is long, again in a lane, which does not write. */
-export function mutation<Args, Written, Result = Written>(
-  write: (args: Args, context: GraphqlContext) => Awaitable<Written>,
+/** Writes once. The selection of the result is read here or, if it is long, in a lane, which does not write. */
+export function mutation<Args, Written, Result>(
+  write: (args: Args, context: GraphqlContext) => Promise<Written>,
   show: (
     written: Written,
     context: GraphqlContext,
     info: GraphQLResolveInfo,
     args: Args,
-  ) => Awaitable<Result> = (written) => written as unknown as Result,
-): Resolve<Args, Result> {
-  return async (_root, args, context, info) => {
+  ) => Awaitable<Result>,
+) {
+  return async (_root: unknown, args: Args, context: GraphqlContext, info: GraphQLResolveInfo) => {
     const { written } = context;
     const { key } = info.path;
     if (!written.has(key)) written.set(key, await write(args, context));
     return show(written.get(key) as Written, context, info, args);
   };
 }
+
+const showSame = <Written>(written: Written): Written => written;
 
 const show =
   <K extends Kind>(kind: K) =>
@@ -59,15 +54,15 @@ export const sessionMutations = {
   register: mutation(actions.register, showSession),
   login: mutation(actions.login, showSession),
   refreshToken: mutation(actions.refreshToken, showSession),
-  logout: mutation(actions.logout),
+  logout: mutation(actions.logout, showSame),
 } satisfies main.MutationResolvers;
 
 const shared = {
   ...sessionMutations,
   updateUser: mutation(actions.updateUser, showUser),
-  deleteUser: mutation(actions.deleteUser),
+  deleteUser: mutation(actions.deleteUser, showSame),
   updatePost: mutation(actions.updatePost, showPost),
-  deletePost: mutation(actions.deletePost),
+  deletePost: mutation(actions.deletePost, showSame),
   publishPost: mutation(actions.publishPost, showPost),
   addComment: mutation(actions.addComment, showComment),
   addFriend: mutation(actions.addFriend, showUser),

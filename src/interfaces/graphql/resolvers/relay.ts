@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
 import { maxListItems } from '../../../lib/input-limits.ts';
-import { inChunks } from '../../../lib/sizes.ts';
 import type { GraphqlContext } from '../context.ts';
 import { type NodeType, nodeTypes, parseGlobalId, plainId, toGlobalId } from '../global-id.ts';
 import type { NodeOf, RecordOf } from '../node-loader.ts';
@@ -31,10 +30,9 @@ async function readNodes(
   const found = new Map<string, AnyNode>();
   for (const type of nodeTypes) {
     const wanted = new Set(named.flatMap((name) => (name?.type === type ? [name.id] : [])));
-    for (const some of inChunks([...wanted])) {
-      const nodes = await context.createLoader().loadById(type, some, selectionOf(type));
-      for (const node of nodes) found.set(`${type} ${node.key}`, node);
-    }
+    if (wanted.size === 0) continue;
+    const nodes = await context.createLoader().loadById(type, [...wanted], selectionOf(type));
+    for (const node of nodes) found.set(`${type} ${node.key}`, node);
   }
   return named.map((name) => (name && found.get(`${name.type} ${name.id}`)) ?? null);
 }
@@ -69,7 +67,7 @@ export const relayQueries: Required<relay.QueryResolvers> = {
   posts(_root, { filter, ...page }, context, info) {
     const { authorId } = filter ?? {};
     const plain = authorId == null ? filter : { ...filter, authorId: plainId('User', authorId) };
-    return relayConnection(page, postsIn(filterOf(plain), context), context, info);
+    return relayConnection(page, postsIn(filterOf(plain, context), context), context, info);
   },
 
   async drafts(_root, page, context, info) {
