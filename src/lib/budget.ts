@@ -1,4 +1,3 @@
-import type { Awaitable } from './awaitable.ts';
 import { Failure } from './failure.ts';
 import { FairLoop } from './fair-loop.ts';
 import { type Holding, MemoryLedger } from './memory-ledger.ts';
@@ -28,20 +27,10 @@ const needsLane = new NeedsLane();
 /** The limits of a trial on the event loop. `bench/NOTES.md` has the measurements. */
 export const trial = { steps: 1_000, bytes: 131_072 };
 
-/** Work that cannot move to a lane yields to others after this time. */
-const stepMs = 2;
-
 /** Bodies compressed or decompressed concurrently, by threads of the runtime. */
 const maxCompressing = 2;
 const maxCompressingWaiting = 64;
 const maxExpanding = 8;
-
-/**
- * - `trial`: a first try on the event loop, which throws `NeedsLane` if it turns out to be long.
- * - `shared`: on the event loop, for work that cannot run twice or has no lane; it yields to others.
- * - `straight`: in a lane, where it delays nobody.
- */
-export type BudgetKind = 'trial' | 'shared' | 'straight';
 
 /** The budgets and semaphores of one thread. */
 export class Budgets {
@@ -58,9 +47,15 @@ export class Budgets {
   }
 
   begin(limits: BudgetLimits, client: () => string, { mayMove = false } = {}): Budget {
-    const kind = this.#isLane ? 'straight' : mayMove ? 'trial' : 'shared';
-    return new Budget(limits, this, client, kind);
+    return new Budget(limits, this, client, mayMove && !this.#isLane);
   }
+}
+
+/** The records and bytes that an operation has used so far. */
+export interface Used {
+  readonly items: number;
+  readonly read: number;
+  readonly written: number;
 }
 
 /**
@@ -72,8 +67,8 @@ export class Budget {
   readonly #shared: Budgets;
   readonly #client: () => string;
   readonly #deadline: number;
-  readonly #kind: BudgetKind;
-  #stepBegan: number;
+  /** True for a first try on the event loop, which throws `NeedsLane` if it turns out to be long. */
+  readonly #isTrial: boolean;
   #items = 0;
   #steps = 0;
   #bytesRead = 0;
@@ -84,17 +79,28 @@ export class Budget {
   #isEnded = false;
   #searches: Semaphore | null = null;
 
-  constructor(limits: BudgetLimits, shared: Budgets, client: () => string, kind: BudgetKind) {
+  constructor(limits: BudgetLimits, shared: Budgets, client: () => string, isTrial: boolean) {
     this.#limits = limits;
     this.#shared = shared;
     this.#client = client;
-    this.#kind = kind;
-    this.#stepBegan = performance.now();
-    this.#deadline = this.#stepBegan + limits.maxSeconds * 1000;
+    this.#isTrial = isTrial;
+    this.#deadline = performance.now() + limits.maxSeconds * 1000;
   }
 
   get maxBytes(): number {
     return this.#limits.maxBytes;
+  }
+
+  get used(): Used {
+    return { items: this.#items, read: this.#bytesRead, written: this.#bytesWritten };
+  }
+
+  /** Set where work continues that began in another thread, or that begins again. */
+  set used({ items, read, written }: Used) {
+    this.#items = items;
+    this.#bytesRead = read;
+    this.#bytesWritten = written;
+    this.#charge();
   }
 
   /**
@@ -107,7 +113,7 @@ export class Budget {
 
   /** Ends a trial of work that is always long. */
   requireLane(): void {
-    if (this.#kind === 'trial' && !this.#isHeld) throw needsLane;
+    if (this.#isTrial && !this.#isHeld) throw needsLane;
   }
 
   /** Ends a trial of work that has read too much text. */
@@ -154,18 +160,12 @@ export class Budget {
     this.#charge();
   }
 
-  /**
-   * Called between the parts of an operation. Ends work that takes too long, and yields if it runs on the
-   * event loop and cannot move.
-   */
-  rest(): Awaitable<void> {
-    const now = performance.now();
-    if (this.#isEnded || now > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
-    if (this.#isHeld || this.#kind === 'straight') return;
-    if (this.#kind === 'shared' && now - this.#stepBegan >= stepMs) return this.#yield();
+  /** Called between the parts of an operation. Ends work that takes too long. */
+  rest(): void {
+    if (this.#isEnded || performance.now() > this.#deadline) throw new OutOfTime(this.#limits.maxSeconds);
   }
 
-  /** Runs work that others wait for, such as a transaction, without yielding or moving. */
+  /** Runs work that others wait for, such as a transaction, without moving. */
   async holding<T>(work: () => Promise<T>): Promise<T> {
     this.#isHeld = true;
     try {
@@ -188,11 +188,6 @@ export class Budget {
     this.#bytesHeld = bytes;
     this.#held ??= this.#shared.ledger.hold(this.#client(), 0);
     this.#held.resize(bytes);
-  }
-
-  async #yield(): Promise<void> {
-    await this.#shared.loop.enter(this.#client);
-    this.#stepBegan = performance.now();
   }
 }
 

@@ -1,5 +1,6 @@
-import { afterEach, expect, it, spyOn } from 'bun:test';
+import { expect, it } from 'bun:test';
 import { onEveryEngine } from '../support/engines.ts';
+import { watchLane } from '../support/lanes.ts';
 import { useLive } from '../support/live.ts';
 import { everyTransport } from '../support/live-answers.ts';
 import { describeOn } from '../support/suites.ts';
@@ -19,18 +20,6 @@ const documents: Readonly<Record<string, (filled: string) => string>> = {
 
 describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
   const { app } = live;
-  const spies: { mockRestore(): void }[] = [];
-  afterEach(() => {
-    for (const spy of spies.splice(0)) spy.mockRestore();
-  });
-  const watchLane = () => {
-    const { lane } = app.world.http;
-    if (lane === null) throw new Error('no lane');
-    const spy = spyOn(lane, 'run');
-    spies.push(spy);
-    return spy;
-  };
-
   it.each(Object.keys(documents))('get the response of short ones over every transport: %s', async (name) => {
     await app.post('/graphql', {
       query: 'mutation { createUser(input: {name: "Ada", email: "ada@example.com"}) { id } }',
@@ -43,7 +32,7 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
   });
 
   it('are judged in a lane on their first two uses, and run once if they write', async () => {
-    const judging = watchLane();
+    using lane = watchLane(app);
     const create =
       'mutation ($email: String!) { createUser(input: {name: "Ada", email: $email}) { id } FILLED }';
     const query = create.replace('FILLED', filling.replaceAll('Query', 'Mutation'));
@@ -53,17 +42,17 @@ describeOn('Long GraphQL documents', onEveryEngine, useLive, (live) => {
         data: { createUser: { id }, __typename: 'Mutation' },
       });
     }
-    expect(judging.mock.calls.map(([, { kind }]) => kind)).toEqual(['judge', 'judge']);
+    expect(lane.kinds()).toEqual(['judge', 'judge']);
   });
 
   it('are judged once if equal ones arrive together', async () => {
-    const judging = watchLane();
+    using lane = watchLane(app);
     const query = `{ nobody ${filling} }`;
     const replies = await Promise.all(Array.from({ length: 10 }, () => app.post('/graphql', { query })));
     const rejected = {
       errors: [expect.objectContaining({ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })],
     };
     expect(replies.map(({ body }) => body)).toEqual(replies.map(() => rejected));
-    expect(judging).toHaveBeenCalledTimes(1);
+    expect(lane.kinds()).toEqual(['judge']);
   });
 });

@@ -27,14 +27,14 @@ const ours: Executor = ({ run }) => run;
 
 const byReference: Executor =
   ({ schema, document, definition }) =>
-  async (rootValue, contextValue, variableValues) =>
+  async (rootValue, contextValue) =>
     OperationResult.of(
       await execute({
         schema,
         document,
         rootValue,
         contextValue,
-        variableValues: variableValues ?? {},
+        variableValues: contextValue.variableValues,
         operationName: definition.name?.value,
       }),
     );
@@ -95,11 +95,11 @@ class Blog {
     const result = await this.#engine.execute(
       {
         ...operation,
-        run: async (root, context, values) => {
+        run: async (root, context) => {
           // The reference returns at the first error that nulls all data, while other fields still run.
           // Once the caller is known, they wait for nothing else, and end by the next turn of the event loop.
           await context.caller();
-          return execute(root, context, values);
+          return execute(root, context);
         },
       },
       variables,

@@ -33,7 +33,6 @@ const operations = new Operations({
   schemas: { main: schema, simple: schema, connection: schema, relay: schema },
   settings: readConfig({}),
   lane: null,
-  pauseFor: () => undefined,
 });
 
 /** Returns the same number for a path each time, or null or an error in place of the value. */
@@ -91,11 +90,14 @@ async function runBoth(
   const values = operation.coerce(variables);
   if ('errors' in values) throw new Error(`${text}: ${values.errors[0]?.message}`);
   const rootValue = makeObject(schema.getRootType(operation.definition.operation), draw);
-  const context = { budget: new Budgets().begin(budget, () => 'nobody'), injected } as GraphqlContext;
+  const variableValues = values.coerced;
+  const own = { budget: new Budgets().begin(budget, () => 'nobody'), written: new Map(), lane: null };
+  const parts: Partial<GraphqlContext> = { ...own, operation, variableValues, injected };
+  const context = parts as GraphqlContext;
   const { document } = operation;
   const args = { schema, document, rootValue, fieldResolver, variableValues: variables, operationName };
   return {
-    ours: (await operation.run(rootValue, context, values.coerced)).toText(),
+    ours: (await operation.run(rootValue, context)).toText(),
     theirs: asSeen((await execute(args)) as ExecutionResult),
   };
 }

@@ -84,7 +84,7 @@ const handle = createHandler<Request, Context, Running>({
     const values = operation.coerce(variables);
     if ('errors' in values) return values.errors;
     const { schema, document, definition } = operation;
-    const contextValue = { run: () => graphql.executeWith(operation, values.coerced, requester) };
+    const contextValue = { run: () => graphql.execute(operation, variables, requester) };
     return { schema, document, operationName: definition.name?.value, contextValue };
   },
   execute: async (args) => JSON.parse((await (args.contextValue as Running).run()).toText()),

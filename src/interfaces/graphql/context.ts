@@ -1,13 +1,16 @@
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
+import type { WorldLane } from '../../http/world-lane.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import type { InjectedError } from './faults.ts';
 import type { NodeLoader } from './node-loader.ts';
+import type { Operation } from './operation.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
+import type { VariableValues } from './variables.ts';
 
 export interface GraphqlContext {
   readonly blog: Blog;
@@ -20,14 +23,21 @@ export interface GraphqlContext {
   readonly requester: { readonly address: string; readonly transport: Transport };
   /** The request id for the log; operations over a WebSocket have none. */
   readonly requestId: (() => string) | undefined;
+  readonly operation: Operation;
+  readonly variableValues: VariableValues;
   readonly selections: SelectionReader;
   /** Returns the current user, looked up once, on demand. */
   caller(): Promise<Caller>;
   readonly schemaName: SchemaName;
   /** Creates a loader for one root field, which batches its reads. */
   createLoader(): NodeLoader;
-  /** The results of root fields by response key: an operation that is executed again runs none of them twice. */
-  readonly given: Map<string | number, unknown>;
+  /**
+   * The results of mutations before their selections are read, by response key: a mutation that is executed again, here
+   * or in a lane, does not write again.
+   */
+  readonly written: Map<string | number, unknown>;
   readonly injected: InjectedError | null;
   readonly budget: Budget;
+  /** Runs an operation that turns out to be long; null if there are no threads. */
+  readonly lane: WorldLane | null;
 }

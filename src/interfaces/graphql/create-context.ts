@@ -8,14 +8,17 @@ import { NodeLoader } from './node-loader.ts';
 import type { Operation } from './operation.ts';
 import { PageLoader } from './page-loader.ts';
 import type { Runner } from './requester.ts';
+import type { VariableValues } from './variables.ts';
 
 export function createContext(
-  { blog, runtime: { log, settings } }: World,
+  { blog, runtime: { log, settings }, http: { lane } }: World,
   cursors: Cursors,
-  { selections, schemaName, definition }: Operation,
+  operation: Operation,
+  variableValues: VariableValues,
   requester: Runner,
   budget: Budget,
 ): GraphqlContext {
+  const { selections, schemaName, definition } = operation;
   const { authorization, requestId, fault } = requester;
   const isToWrite = definition.operation === 'mutation';
   let caller: Promise<Caller> | null = null;
@@ -27,10 +30,13 @@ export function createContext(
     authorization,
     requester,
     requestId,
+    operation,
+    variableValues,
     selections,
-    given: new Map(),
+    written: new Map(),
     injected: InjectedError.of(fault ?? null),
     budget,
+    lane,
     caller: () => {
       caller ??= blog.accounts.callerOf(authorization, { isToWrite });
       return caller;

@@ -6,7 +6,6 @@ import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
-import { shortLength } from '../../lib/sizes.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
@@ -15,7 +14,7 @@ import { PersistedDocuments } from './documents/persisted-documents.ts';
 import { explain } from './errors.ts';
 import { type Deliver, EventResults, type EventSource, readSource } from './event-source.ts';
 import { withLiveFault } from './faults.ts';
-import { type GraphqlTask, type GraphqlTaskResult, runInLane, toTaskResult } from './in-lane.ts';
+import { type GraphqlTask, type GraphqlTaskResult, toTaskResult, tryOnLoop } from './in-lane.ts';
 import type { LiveEvent } from './live-event.ts';
 import { describe, type Operation, type Variables } from './operation.ts';
 import { DocumentCache, Operations } from './operations.ts';
@@ -47,8 +46,7 @@ export class GraphqlEngine {
       maxBytes: settings.maxAnswerBytes,
       maxSeconds: settings.graphqlMaxSeconds,
     };
-    const pauseFor = (address: string) => this.pauseFor(address);
-    this.operations = new Operations({ cache, schemas, settings, tracing, lane: http.lane, pauseFor });
+    this.operations = new Operations({ cache, schemas, settings, tracing, lane: http.lane });
     this.#documents = new PersistedDocuments(world);
     this.#cursors = createCursors(cursorSecret);
     this.subscriptions = new Subscriptions(events);
@@ -60,7 +58,6 @@ export class GraphqlEngine {
     const named = finding instanceof Promise ? await finding : finding;
     if (named instanceof GraphQLError) return this.#refuse([named]);
     const { text, keepAs } = named;
-    if (text.length > shortLength) await this.pauseFor(requester.address);
     const preparing = this.operations.prepare(text, operationName, pinned, requester);
     const prepared = preparing instanceof Promise ? await preparing : preparing;
     if (!('definition' in prepared)) return this.#refuse(prepared);
@@ -80,33 +77,36 @@ export class GraphqlEngine {
   }
 
   /** Creates the budget of one operation, or of a batch. Its creator ends it. */
-  beginBudget(requester: Pick<Requester, 'address'>, mayMove = false): Budget {
+  beginBudget(requester: Pick<Requester, 'address'>): Budget {
     const client = () => clientOf(requester.address);
+    const mayMove = this.#world.http.lane !== null;
     return this.#world.runtime.budgets.begin(this.#budgetLimits, client, { mayMove });
   }
 
-  /** Runs a query or a mutation. */
+  /** Runs a query or a mutation. Never fails. */
   async execute(operation: Operation, variables: Variables, requester: Requester): Promise<OperationResult> {
-    const values = operation.coerce(variables);
-    if ('coerced' in values) return this.executeWith(operation, values.coerced, requester);
-    this.#world.meters.operations.executed(operation.definition.operation, 'failed', performance.now());
-    return new OperationResult(undefined, values.errors);
-  }
-
-  /** Runs a query or a mutation with coerced variables. */
-  async executeWith(
-    operation: Operation,
-    variableValues: VariableValues,
-    requester: Requester,
-  ): Promise<OperationResult> {
     const startedAt = performance.now();
-    const { tracing } = this.#world.runtime;
-    const context = this.#createContext(operation, requester);
-    const run = () => this.#runAnywhere(operation, variableValues, context);
-    const result = await inSpan(tracing, 'graphql.execute', run, tracing ? describe(operation) : {});
-    if (requester.budget === undefined) context.budget.end();
+    const values = operation.coerce(variables);
+    const result =
+      'errors' in values
+        ? new OperationResult(undefined, values.errors)
+        : await this.#execute(this.#createContext(operation, values.coerced, requester));
     this.#world.meters.operations.executed(operation.definition.operation, result.outcome, startedAt);
     return result;
+  }
+
+  async #execute(context: GraphqlContext): Promise<OperationResult> {
+    const { operation, budget, requester } = context;
+    const { tracing } = this.#world.runtime;
+    const run = () => tryOnLoop(() => operation.run(undefined, context), context);
+    const attributes = tracing ? describe(operation) : {};
+    try {
+      return await inSpan(tracing, 'graphql.execute', run, attributes);
+    } catch (error) {
+      return this.#explain(error, context);
+    } finally {
+      if (!('budget' in requester)) budget.end();
+    }
   }
 
   /** Counts a query that was served from the response cache. */
@@ -114,68 +114,30 @@ export class GraphqlEngine {
     this.#world.meters.operations.executed('query', 'ok', startedAt);
   }
 
-  /** Never fails. */
-  async #runAnywhere(
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-  ): Promise<OperationResult> {
-    try {
-      return await operation.run(undefined, context, variableValues);
-    } catch (error) {
-      const moving = this.#moveToLane(error, operation, variableValues, context, null);
-      return (await moving.catch((reason) => this.#explain(reason, context))) ?? new OperationResult(null);
-    }
-  }
-
-  /** Runs an operation again in a lane if it turned out to be long, and fails with any other error. */
-  async #moveToLane(
-    error: unknown,
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-    event: BlogEvent | null,
-  ): Promise<OperationResult | null> {
-    const { lane } = this.#world.http;
-    if (lane === null || !(error instanceof NeedsLane)) throw error;
-    return runInLane(lane, operation, variableValues, context, event);
-  }
-
   async runTask(task: GraphqlTask): Promise<GraphqlTaskResult> {
-    const { text: query, schemaName: pinned, operationName, variableValues, authorization, address } = task;
-    const requester: Runner = { authorization, address, transport: 'http', fault: task.fault };
-    const operation = await this.prepare({ query, operationName, pinned, requester });
-    if (!('definition' in operation)) return toTaskResult(new OperationResult(undefined, operation), task);
-    const context = this.#createContext(operation, requester);
+    const { event, variableValues, authorization, address, fault } = task;
+    const requester: Runner = { authorization, address, transport: 'http', fault };
+    const context = this.#createContext(this.operations.accept(task), variableValues, requester);
+    context.budget.used = task.used;
+    for (const [key, value] of task.written) context.written.set(key, value);
     try {
-      const result = await this.#runInThread(task.event, operation, variableValues, context);
-      return toTaskResult(result, task, context.injected?.hasTouched);
+      return toTaskResult(await this.#runPart(event, context), task, context);
     } finally {
       context.budget.end();
     }
   }
 
-  #runInThread(
-    event: BlogEvent | null,
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-  ): Promise<OperationResult | null> {
-    if (event === null) return this.#run(undefined, operation, variableValues, context);
-    const source = readSource(operation, variableValues);
-    if ('errors' in source) return Promise.resolve(new OperationResult(undefined, source.errors));
-    return this.#show(event, source, operation, context);
+  async #runPart(event: BlogEvent | null, context: GraphqlContext): Promise<OperationResult | null> {
+    if (event === null) return this.#run(undefined, context);
+    const source = readSource(context.operation, context.variableValues);
+    if ('errors' in source) return new OperationResult(undefined, source.errors);
+    return this.#show(event, source, context).catch((error) => this.#explainEvent(error));
   }
 
   /** Never fails for a query or a mutation. An event fails if it can be delivered later. */
-  async #run(
-    root: unknown,
-    operation: Operation,
-    variableValues: VariableValues,
-    context: GraphqlContext,
-  ): Promise<OperationResult> {
+  async #run(root: unknown, context: GraphqlContext): Promise<OperationResult> {
     try {
-      return await operation.run(root, context, variableValues);
+      return await context.operation.run(root, context);
     } catch (error) {
       if (error instanceof NeedsLane || (root !== undefined && error instanceof RetryLater)) throw error;
       return this.#explain(error, context);
@@ -184,6 +146,11 @@ export class GraphqlEngine {
 
   #explain(error: unknown, { requestId }: GraphqlContext): OperationResult {
     return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId: requestId?.() })]);
+  }
+
+  #explainEvent(error: unknown): OperationResult {
+    if (error instanceof RetryLater) throw error;
+    return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
   }
 
   /**
@@ -268,15 +235,15 @@ export class GraphqlEngine {
     operation: Operation,
     requester: Requester,
   ): Promise<OperationResult | null> {
-    const context = this.#createContext(operation, requester);
+    // An event may have many subscribers, each of which takes a turn.
+    const turn = this.pauseFor(requester.address);
+    if (turn !== undefined) await turn;
+    const context = this.#createContext(operation, source.variableValues, requester);
     try {
-      const result = await this.#show(event, source, operation, context).catch((error) =>
-        this.#moveToLane(error, operation, source.variableValues, context, event),
-      );
+      const result = await tryOnLoop(() => this.#show(event, source, context), context, { event });
       return result === null ? null : result.at(eventId);
     } catch (error) {
-      if (error instanceof RetryLater) throw error;
-      return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
+      return this.#explainEvent(error);
     } finally {
       context.budget.end();
     }
@@ -284,17 +251,15 @@ export class GraphqlEngine {
 
   async #show(
     event: BlogEvent,
-    { name, selection, variableValues }: EventSource,
-    operation: Operation,
+    { name, selection }: EventSource,
     context: GraphqlContext,
   ): Promise<OperationResult | null> {
     const node = await showEvent(event, selection, context);
-    return node === null ? null : this.#run({ [name]: node }, operation, variableValues, context);
+    return node === null ? null : this.#run({ [name]: node }, context);
   }
 
-  #createContext(operation: Operation, requester: Runner): GraphqlContext {
-    const mayMove = this.#world.http.lane !== null && operation.definition.operation !== 'mutation';
-    const budget = requester.budget ?? this.beginBudget(requester, mayMove);
-    return createContext(this.#world, this.#cursors, operation, requester, budget);
+  #createContext(operation: Operation, variables: VariableValues, requester: Runner): GraphqlContext {
+    const budget = requester.budget ?? this.beginBudget(requester);
+    return createContext(this.#world, this.#cursors, operation, variables, requester, budget);
   }
 }

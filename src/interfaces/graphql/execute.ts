@@ -2,6 +2,7 @@ import {
   type ExecutionResult,
   execute as executeByReference,
   executeSync,
+  type FieldNode,
   type GraphQLError,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
@@ -13,7 +14,7 @@ import { NeedsLane } from '../../lib/budget.ts';
 import { type Circumstances, collectFields, responseKey } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { withCodes } from './errors.ts';
-import type { Operation } from './operation.ts';
+import { tryOnLoop } from './in-lane.ts';
 import { OperationResult } from './result.ts';
 import { type ObjectPlan, planResult, type RootField } from './result-plan.ts';
 import { UnexpectedValue, writeRecord } from './write-result.ts';
@@ -31,14 +32,20 @@ export interface Steps {
 }
 
 export interface Execution {
-  readonly operation: Operation;
   readonly steps: Steps;
   readonly circumstances: Circumstances;
   readonly rootValue: unknown;
   readonly context: GraphqlContext;
 }
 
-export function planSteps(definition: OperationDefinitionNode, circumstances: Circumstances): Steps {
+/** The steps of a first try that a root field takes on its own: at least one statement, of up to 0.2 ms. */
+const stepsOfField = 20;
+
+/** Plans a mutation field by field, and other operations as a whole. */
+export function planSteps(
+  definition: OperationDefinitionNode,
+  circumstances: Circumstances,
+): readonly Steps[] {
   const root = circumstances.schema.getRootType(definition.operation);
   if (!root) throw new Error(`the schema has no ${definition.operation}`);
   const collected = collectFields([definition.selectionSet], root.name, circumstances, responseKey);
@@ -47,17 +54,56 @@ export function planSteps(definition: OperationDefinitionNode, circumstances: Ci
     nodes,
     field: root.getFields()[nodes[0]?.name.value ?? ''],
   }));
-  return { root, fields, plan: planResult(root, fields, circumstances) };
+  const parts = definition.operation === 'mutation' ? fields.map((field) => [field]) : [fields];
+  return parts.map((fields) => ({ root, fields, plan: planResult(root, fields, circumstances) }));
+}
+
+/** Runs an operation and writes its data as text. Only root fields can fail. */
+export async function execute(
+  execution: Omit<Execution, 'steps'>,
+  [steps, ...more]: readonly Steps[],
+): Promise<OperationResult> {
+  const { context } = execution;
+  if (steps === undefined) return new OperationResult('{}');
+  if (context.operation.definition.operation === 'mutation')
+    return executeInOrder(execution, [steps, ...more]);
+  context.budget.takeSteps(steps.fields.length * stepsOfField);
+  return executeTogether({ ...execution, steps });
 }
 
 /**
- * Runs the root fields, each of which returns records with their whole selection, and writes them as text.
- * Only root fields can fail. A record that violates the schema is left to graphql-js.
+ * Runs the root fields of a mutation one by one: each begins when the previous one is durable, and none after a
+ * failure (G11). A lane only shows the result that it is given.
  */
-export async function execute(execution: Execution): Promise<OperationResult> {
-  const { operation, steps, context } = execution;
+async function executeInOrder(
+  execution: Omit<Execution, 'steps'>,
+  all: readonly Steps[],
+): Promise<OperationResult> {
+  const { context } = execution;
+  const given = all.filter(({ fields }) => fields.some(({ key }) => context.written.has(key)));
+  const wanted = given.length > 0 ? given : all;
+  const isWhole = wanted.length === 1;
+  const [errors, texts]: [GraphQLError[], string[]] = [[], []];
+  for (const steps of wanted) {
+    const run = () => executeTogether({ ...execution, steps });
+    const part = { key: steps.fields[0]?.key, isWhole };
+    const result = await tryOnLoop(run, context, part);
+    if (isWhole) return result;
+    errors.push(...(result.errors ?? []));
+    if (result.data == null) return new OperationResult(null, errors);
+    texts.push(result.data.slice(1, -1));
+  }
+  return new OperationResult(`{${texts.join(',')}}`, errors.length > 0 ? errors : undefined);
+}
+
+/**
+ * Runs the root fields, each of which returns records with their whole selection, and writes them. A record that
+ * violates the schema is left to graphql-js.
+ */
+async function executeTogether(execution: Execution): Promise<OperationResult> {
+  const { steps, context } = execution;
   const run = new Run(execution);
-  const values = await run.all(operation.definition.operation === 'mutation');
+  const values = await run.all();
   const errors = run.errors.length > 0 ? withCodes({ errors: run.errors }).errors : undefined;
   if (values === null) return new OperationResult(null, errors);
   const failed = context.injected?.inside(steps.plan, values) ?? null;
@@ -79,14 +125,22 @@ function writeValues(plan: ObjectPlan, values: object, { budget }: GraphqlContex
   return text;
 }
 
-function byReference({
-  operation: { schema, document, definition },
-  circumstances: { variableValues },
-  rootValue,
-  context: contextValue,
-}: Execution): ExecutionResult | Promise<ExecutionResult> {
+function byReference(execution: Execution): ExecutionResult | Promise<ExecutionResult> {
+  const { steps, rootValue, context: contextValue } = execution;
+  const nodes = steps.fields.flatMap((field) => field.nodes);
+  return executeByReference({ ...referenceTo(execution, nodes), rootValue, contextValue });
+}
+
+/** Returns an operation with only these root fields, for graphql-js. */
+function referenceTo({ context }: Execution, selections: readonly FieldNode[]) {
+  const { operation, variableValues } = context;
+  const { schema, document, definition } = operation;
+  const selectionSet = { ...definition.selectionSet, selections };
+  const definitions = document.definitions.map((node) =>
+    node === definition ? { ...definition, selectionSet } : node,
+  );
   const operationName = definition.name?.value;
-  return executeByReference({ schema, document, operationName, rootValue, contextValue, variableValues });
+  return { schema, document: { ...document, definitions }, variableValues, operationName };
 }
 
 /** Thrown if a non-null field failed: no data is left, and later failures are not reported. */
@@ -108,15 +162,10 @@ class Run {
     this.#execution = execution;
   }
 
-  /**
-   * Returns the value of each root field by its key; null if no data is left. Mutations run one by one: each begins when
-   * the previous one is durable, and none after a failure (G11).
-   */
-  async all(isMutation: boolean): Promise<Values | null> {
-    const { fields } = this.#execution.steps;
+  /** Returns the value of each root field by its key; null if no data is left. */
+  async all(): Promise<Values | null> {
     try {
-      if (isMutation || fields.length === 1) for (const field of fields) await this.#runField(field);
-      else await Promise.all(fields.map((field) => this.#runField(field)));
+      await Promise.all(this.#execution.steps.fields.map((field) => this.#runField(field)));
       return this.#values;
     } catch (error) {
       if (!(error instanceof NothingLeft)) throw error;
@@ -155,19 +204,7 @@ class Run {
 
   /** Introspection depends on nothing but the schema; graphql-js resolves it. */
   #describeSchema({ key, nodes }: RootField): string {
-    const { schema, document, definition } = this.#execution.operation;
-    const { variableValues } = this.#execution.circumstances;
-    const selectionSet = { ...definition.selectionSet, selections: nodes };
-    const definitions = document.definitions.map((node) =>
-      node === definition ? { ...definition, selectionSet } : node,
-    );
-    const operationName = definition.name?.value;
-    const { data } = executeSync({
-      schema,
-      document: { ...document, definitions },
-      variableValues,
-      operationName,
-    });
+    const { data } = executeSync(referenceTo(this.#execution, nodes));
     return JSON.stringify(data?.[key] ?? null);
   }
 
@@ -184,7 +221,7 @@ class Run {
       schema,
       fragments,
       rootValue: this.#execution.rootValue,
-      operation: this.#execution.operation.definition,
+      operation: this.#execution.context.operation.definition,
       variableValues,
     };
   }

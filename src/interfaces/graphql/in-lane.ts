@@ -1,15 +1,23 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
 import { contentOf, type WorldLane } from '../../http/world-lane.ts';
+import { NeedsLane, type Used } from '../../lib/budget.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { GraphqlContext } from './context.ts';
 import type { FieldFault } from './faults.ts';
-import type { Operation } from './operation.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { VariableValues } from './variables.ts';
 
-/** A query, or a subscription with one of its events, that runs in another thread. */
+/** The part of an operation that runs in another thread: all of a query, or the selection of one event or mutation. */
+export interface Part {
+  readonly event?: BlogEvent | null;
+  /** The response key of a mutation whose result has been written. */
+  readonly key?: string | undefined;
+  /** False if the result is one of several. */
+  readonly isWhole?: boolean;
+}
+
 export interface GraphqlTask {
   readonly kind: 'graphql';
   readonly text: string;
@@ -19,7 +27,10 @@ export interface GraphqlTask {
   readonly authorization: string | null;
   readonly address: string;
   readonly event: BlogEvent | null;
+  /** The result of a mutation before its selection is read, by response key. */
+  readonly written: readonly (readonly [key: string, value: unknown])[];
   readonly fault: FieldFault | null;
+  readonly used: Used;
   /** True if a long result is wanted as a document. */
   readonly asDocument: boolean;
 }
@@ -32,6 +43,7 @@ export type GraphqlTaskResult = {
   readonly document: Uint8Array<ArrayBuffer> | null;
   /** True if the fault of the task changed the result. */
   readonly isFaulty: boolean;
+  readonly used: Used;
 } | null;
 
 /** A text to validate in another thread. */
@@ -49,33 +61,63 @@ export async function judgeInLane(lane: WorldLane, client: string, task: JudgeTa
   return 'errors' in verdict ? { errors: verdict.errors.map(toError) } : verdict;
 }
 
-export async function runInLane(
+/** Runs a part of an operation on the event loop, and again in a lane if it turns out to be long. */
+export async function tryOnLoop<Result extends OperationResult | null>(
+  work: () => Promise<Result>,
+  context: GraphqlContext,
+  part: Part = {},
+): Promise<Result> {
+  const { lane, budget } = context;
+  const { used } = budget;
+  try {
+    return await work();
+  } catch (error) {
+    if (lane === null || !(error instanceof NeedsLane)) throw error;
+    budget.used = used;
+    return (await runInLane(lane, context, part)) as Result;
+  }
+}
+
+async function runInLane(
   lane: WorldLane,
-  { text, schemaName, definition }: Operation,
-  variableValues: VariableValues,
-  { authorization, requester: { address, transport }, injected }: GraphqlContext,
-  event: BlogEvent | null,
+  { operation, variableValues, authorization, requester, injected, budget, written }: GraphqlContext,
+  { event = null, key, isWhole = true }: Part,
 ): Promise<OperationResult | null> {
-  const operationName = definition.name?.value ?? null;
-  const call = { text, schemaName, operationName, variableValues, authorization, address, event };
-  const fault = injected?.fault ?? null;
-  const task: GraphqlTask = { kind: 'graphql', ...call, fault, asDocument: transport === 'http' };
+  const { text, schemaName, definition } = operation;
+  const { address, transport } = requester;
+  const task: GraphqlTask = {
+    kind: 'graphql',
+    text,
+    schemaName,
+    operationName: definition.name?.value ?? null,
+    variableValues,
+    authorization,
+    address,
+    event,
+    written: key === undefined ? [] : [[key, written.get(key) ?? null]],
+    fault: injected?.fault ?? null,
+    used: budget.used,
+    asDocument: transport === 'http' && isWhole,
+  };
   const result = await lane.run<GraphqlTaskResult>(clientOf(address), task);
-  if (result?.isFaulty) injected?.touch();
-  return result && new OperationResult(result.data, result.errors?.map(toError), null, result.document);
+  if (result === null) return null;
+  if (result.isFaulty) injected?.touch();
+  budget.used = result.used;
+  return new OperationResult(result.data, result.errors?.map(toError), null, result.document);
 }
 
 export function toTaskResult(
   result: OperationResult | null,
   { asDocument }: GraphqlTask,
-  isFaulty = false,
+  { budget: { used }, injected }: GraphqlContext,
 ): GraphqlTaskResult {
   if (result === null) return null;
   const { data } = result;
   const errors = result.errors?.map((error) => error.toJSON());
+  const isFaulty = injected?.hasTouched ?? false;
   const content = asDocument && data != null && !result.isUnavailable ? contentOf(result.toText()) : '';
-  if (typeof content !== 'string') return { data: '', errors, document: content, isFaulty };
-  return { data, errors, document: null, isFaulty };
+  if (typeof content !== 'string') return { data: '', errors, document: content, isFaulty, used };
+  return { data, errors, document: null, isFaulty, used };
 }
 
 /** Keeps the given locations: the document that they refer to is in the other thread. */

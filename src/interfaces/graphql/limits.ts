@@ -68,10 +68,13 @@ export interface DocumentSize {
   readonly fragments: number;
   /** The occurrences of the most frequent field in one selection. */
   readonly mentions: number;
+  /** The pairs of fields that validation compares with each other. */
+  readonly comparisons: number;
 }
 
 export function sizeOf(document: DocumentNode): DocumentSize {
-  const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0, mentions: 0 };
+  const comparisons = countComparisons(document, fragmentsOf(document), maxComparisons);
+  const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0, mentions: 0, comparisons };
   addTo(size, document);
   return size;
 }
@@ -108,7 +111,7 @@ function countMentions({ selections }: SelectionSetNode): number {
  */
 export function checkDocument(
   document: DocumentNode,
-  { aliases, directives, fragments, mentions }: DocumentSize,
+  { aliases, directives, fragments, mentions, comparisons }: DocumentSize,
   limits: OperationLimits,
 ): GraphQLError | null {
   if (aliases > limits.graphqlMaxAliases) return refuse('aliases', aliases, limits.graphqlMaxAliases);
@@ -119,7 +122,6 @@ export function checkDocument(
   if (mentions > maxMentions) return refuse('uses of one field', mentions, maxMentions);
   const depth = measureDepth(document);
   if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
-  const comparisons = countComparisons(document, fragmentsOf(document), maxComparisons);
   return comparisons > maxComparisons ? refuse('field comparisons', comparisons, maxComparisons) : null;
 }
 

@@ -2,7 +2,6 @@ import type { Blog } from '../../blog/blog.ts';
 import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { inChunks } from '../../lib/sizes.ts';
 import {
   type CommentNode,
   type PostNode,
@@ -153,15 +152,14 @@ export class NodeLoader {
 
   async #readMissing(kind: Kind, ids: Iterable<number>): Promise<void> {
     const missing = [...ids].filter((id) => !this.#known[kind].has(id));
-    for (const some of inChunks(missing)) {
-      const records = await readById[kind](this.blog, some, this.#shown, this.budget);
-      for (const record of records) this.#intern(kind, record);
-    }
+    if (missing.length === 0) return;
+    const records = await readById[kind](this.blog, missing, this.#shown, this.budget);
+    for (const record of records) this.#intern(kind, record);
   }
 
   async #fill(kind: Kind, slots: Slots, selection: Selection): Promise<void> {
     if (slots.size === 0) return;
-    await this.budget.rest();
+    this.budget.rest();
     for (const [field, related] of Object.entries(oneRelations[kind])) {
       const inner = selection.get(field);
       if (inner) await this.#fillOne(slots, field, related, inner);
@@ -224,21 +222,16 @@ export class NodeLoader {
       node[field] = items;
       lists.set(node.key, items);
     }
-    for (const ids of inChunks([...lists.keys()])) {
-      for (const record of await list.read(this.blog, ids, this.#shown, this.budget))
-        lists.get(Reflect.get(record, list.owner))?.push(this.#intern(related, record));
-    }
+    if (lists.size === 0) return;
+    for (const record of await list.read(this.blog, [...lists.keys()], this.#shown, this.budget))
+      lists.get(Reflect.get(record, list.owner))?.push(this.#intern(related, record));
   }
 
   async #fillTags(slots: Slots): Promise<void> {
     const missing = [...slots.keys()].filter(({ tags }) => tags === undefined);
-    for (const some of inChunks(missing)) {
-      const tags = await this.blog.tags.ofPosts(
-        some.map(({ key }) => key),
-        this.budget,
-      );
-      for (const node of some) node.tags = (tags.get(node.key) ?? []).map(({ name }) => name);
-    }
+    const keys = missing.map(({ key }) => key);
+    const tags = keys.length > 0 ? await this.blog.tags.ofPosts(keys, this.budget) : null;
+    for (const node of missing) node.tags = (tags?.get(node.key) ?? []).map(({ name }) => name);
     for (const [{ tags }, times] of slots) this.budget.takeItems((tags as readonly string[]).length * times);
   }
 

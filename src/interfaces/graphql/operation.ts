@@ -4,7 +4,7 @@ import type { GraphqlContext } from './context.ts';
 import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
-import type { Coerced, VariableValues } from './variables.ts';
+import type { Coerced } from './variables.ts';
 
 /** A valid operation that can run any number of times. */
 export interface Operation {
@@ -17,8 +17,7 @@ export interface Operation {
   readonly definition: OperationDefinitionNode;
   readonly selections: SelectionReader;
   coerce(variables: Variables): Coerced;
-  /** The variables, coerced to their types. */
-  run(root: unknown, context: GraphqlContext, variableValues: VariableValues): Promise<OperationResult>;
+  run(root: unknown, context: GraphqlContext): Promise<OperationResult>;
 }
 
 export type Variables = Readonly<Record<string, unknown>> | null | undefined;

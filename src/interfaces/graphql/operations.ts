@@ -17,8 +17,15 @@ import { clientOf } from '../../lib/networks.ts';
 import { inSpan, type Tracing } from '../../observe/tracing.ts';
 import { graphqlError, withCode } from './errors.ts';
 import { execute, planSteps, type Steps } from './execute.ts';
-import { type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
-import { checkCost, checkDocument, fragmentsOf, type OperationLimits, sizeOf } from './limits.ts';
+import { type GraphqlTask, type JudgeTask, judgeInLane, type Verdict } from './in-lane.ts';
+import {
+  checkCost,
+  checkDocument,
+  type DocumentSize,
+  fragmentsOf,
+  type OperationLimits,
+  sizeOf,
+} from './limits.ts';
 import type { Operation } from './operation.ts';
 import { nameSchemas } from './other-schemas.ts';
 import type { Requester } from './requester.ts';
@@ -28,7 +35,7 @@ import { type ValidationSettings, validateOperation, wasAborted } from './valida
 import { createCoercion } from './variables.ts';
 
 interface Valid {
-  readonly nodes: number;
+  readonly size: DocumentSize;
   readonly text: string;
   readonly document: DocumentNode;
   readonly schemaName: SchemaName;
@@ -38,11 +45,13 @@ interface Valid {
 }
 
 /** The result of preparing one text: its schema with its operations, or its errors. */
-type Prepared = { readonly nodes: number; readonly errors: readonly GraphQLError[] } | Valid;
+type Prepared =
+  | Valid
+  | { readonly size: Pick<DocumentSize, 'nodes'>; readonly errors: readonly GraphQLError[] };
 
 /**
- * A document with more nodes is validated in a lane, and so is a long text. A query with more nodes is also planned and
- * run there. `bench/NOTES.md` has the measurements.
+ * A document with more nodes, or more fields to compare with each other, is validated in a lane, and so is a long text.
+ * Unless it is a mutation, it is also planned and run there. `bench/NOTES.md` has the measurements.
  */
 const largeDocument = 1_000;
 
@@ -70,7 +79,7 @@ export class DocumentCache {
 
   add(key: string, prepared: Prepared): Prepared {
     const trace = hash('sha1', key, 'base64');
-    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.nodes;
+    const bytes = bytesPerText + 2 * key.length + bytesPerNode * prepared.size.nodes;
     if (this.#seenOnce.get(trace)) this.#known.set(key, prepared, bytes);
     else this.#seenOnce.set(trace, true, 1);
     return prepared;
@@ -84,8 +93,6 @@ export interface OperationsOptions {
   readonly settings: OperationLimits & ValidationSettings;
   readonly tracing: Tracing | null;
   readonly lane: WorldLane | null;
-  /** Yields to other clients if this turn of the event loop has used its time. */
-  pauseFor(address: string): Awaitable<void>;
 }
 
 /**
@@ -109,7 +116,7 @@ export class Operations {
     pinned: SchemaName | null,
     requester: Pick<Requester, 'address'>,
   ): Awaitable<Operation | readonly GraphQLError[]> {
-    const key = `${this.#limits} ${pinned ?? ''} ${text}`;
+    const key = this.#keyOf(text, pinned);
     const known = this.#options.cache.find(key);
     if (known !== undefined) return this.#choose(known, operationName);
     const finish = (prepared: Prepared) => this.#choose(prepared, operationName);
@@ -137,6 +144,18 @@ export class Operations {
     }
   }
 
+  /** Returns the operation of a text that another thread has found valid. */
+  accept({ text, schemaName, operationName }: GraphqlTask): Operation {
+    const { cache } = this.#options;
+    const key = this.#keyOf(text, schemaName);
+    const prepared = cache.find(key) ?? cache.add(key, toValid(text, parse(text), schemaName));
+    return this.#choose(prepared, operationName) as Operation;
+  }
+
+  #keyOf(text: string, pinned: SchemaName | null): string {
+    return `${this.#limits} ${pinned ?? ''} ${text}`;
+  }
+
   #choose(prepared: Prepared, operationName: string | null | undefined): Operation | readonly GraphQLError[] {
     if ('errors' in prepared) return prepared.errors;
     const operation = this.#findOperation(prepared, operationName ?? null);
@@ -148,27 +167,18 @@ export class Operations {
     pinned: SchemaName | null,
     { address }: Pick<Requester, 'address'>,
   ): Awaitable<Prepared> {
-    const { settings, tracing, lane, pauseFor } = this.#options;
+    const { settings, tracing, lane } = this.#options;
     const document = inSpan(tracing, 'graphql.parse', () => parseText(text, settings.graphqlMaxTokens));
-    if (document instanceof GraphQLError) return { errors: [document], nodes: 0 };
+    if (document instanceof GraphQLError) return { errors: [document], size: { nodes: 0 } };
     const size = sizeOf(document);
-    const { nodes } = size;
     const refusal = checkDocument(document, size, settings);
-    if (refusal !== null) return { errors: [refusal], nodes };
-    const complete = (found: Verdict<GraphQLError>): Prepared => {
-      if ('errors' in found) return { ...found, nodes };
-      // Only in the Relay schema do fields below the root take arguments.
-      const isConditional = size.directives > 0 || (found.schemaName === 'relay' && text.includes('$'));
-      return { ...found, text, document, nodes, isConditional, operations: new Map() };
-    };
-    if (lane === null || (nodes <= largeDocument && text.length <= longText))
+    if (refusal !== null) return { errors: [refusal], size };
+    const complete = (found: Verdict<GraphQLError>): Prepared =>
+      'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
+    if (lane === null || !isLarge(size, text))
       return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
     const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
-    // Several equal documents may be judged together, but each is planned in a turn of its own.
-    return inSpan(tracing, 'graphql.validate', judge).then(async (verdict) => {
-      await pauseFor(address);
-      return complete(verdict);
-    });
+    return inSpan(tracing, 'graphql.validate', judge).then(complete);
   }
 
   #validate(document: DocumentNode, candidates: readonly SchemaName[]): Verdict<GraphQLError> {
@@ -210,6 +220,21 @@ export class Operations {
   }
 }
 
+function isLarge({ nodes, comparisons }: DocumentSize, { length }: string): boolean {
+  return nodes > largeDocument || comparisons > largeDocument || length > longText;
+}
+
+function toValid(
+  text: string,
+  document: DocumentNode,
+  schemaName: SchemaName,
+  size = sizeOf(document),
+): Valid {
+  // Only in the Relay schema do fields below the root take arguments.
+  const isConditional = size.directives > 0 || (schemaName === 'relay' && text.includes('$'));
+  return { text, document, schemaName, size, isConditional, operations: new Map() };
+}
+
 function parseText(text: string, maxTokens: number): DocumentNode | GraphQLError {
   try {
     return parse(text, { maxTokens });
@@ -231,17 +256,17 @@ function unknownOperation(document: DocumentNode, name: string | null): GraphQLE
 }
 
 function createOperation(
-  { text, schemaName, document, isConditional, nodes }: Valid,
+  { text, schemaName, document, isConditional, size }: Valid,
   schema: GraphQLSchema,
   definition: OperationDefinitionNode,
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
   const coerce = createCoercion(schema, definition, suggests);
-  let known: Steps | null = null;
+  let known: readonly Steps[] | null = null;
 
   /** The selection of an operation with `@skip`, `@include` or inner arguments depends on its variables. */
-  function stepsFor(variableValues: Readonly<Record<string, unknown>>): Steps {
+  function stepsFor(variableValues: Readonly<Record<string, unknown>>): readonly Steps[] {
     if (known !== null) return known;
     const steps = planSteps(definition, { schema, fragments, variableValues });
     if (!isConditional) known = steps;
@@ -257,10 +282,11 @@ function createOperation(
     definition,
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerce(variables ?? {}),
-    run(rootValue, context, variableValues) {
-      if (nodes > largeDocument) context.budget.requireLane();
+    run(rootValue, context) {
+      if (definition.operation !== 'mutation' && isLarge(size, text)) context.budget.requireLane();
+      const { variableValues } = context;
       const circumstances = { schema, fragments, variableValues };
-      return execute({ operation, steps: stepsFor(variableValues), circumstances, rootValue, context });
+      return execute({ circumstances, rootValue, context }, stepsFor(variableValues));
     },
   };
   return operation;

@@ -45,9 +45,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     pinned: SchemaName | null,
     type: DocumentType,
   ): Promise<Reply | Response> {
-    const values = operation.coerce(variables);
-    if ('errors' in values) return refuseOperation(values.errors, type);
-    const execute = (runner = requester) => engine.executeWith(operation, values.coerced, runner);
+    const execute = (runner = requester) => engine.execute(operation, variables, runner);
     // The result may hold a token next to client input.
     if (isMutation(operation)) return write(await execute(settled(requester)), type).secret();
     if (!isForAnybody(requester)) return write(await execute(), type);
@@ -117,6 +115,8 @@ const contentTypes: Readonly<Record<DocumentType, string>> = {
 
 /** An operation without any data because the database was unavailable is worth retrying: 503 with `Retry-After`. */
 function write(result: OperationResult, type: DocumentType): Reply {
+  const { data, errors = [] } = result;
+  if (data === undefined) return refuseOperation(errors, type);
   const body = result.document ?? result.toText();
   const headers = { 'content-type': contentTypes[type] };
   if (!result.isUnavailable) return new Reply(200, body, headers);

@@ -3,7 +3,6 @@ import type { SomeComment, SomePost, SomeUser } from '../../blog/model.ts';
 import type { OwnedRelation } from '../../blog/owned-ids.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
-import { inChunks } from '../../lib/sizes.ts';
 import { toGlobalId } from './global-id.ts';
 import { type LoadedNode, NodeLoader, type Slots } from './node-loader.ts';
 import { type Cut, PagePlan } from './resolvers/page-plan.ts';
@@ -89,10 +88,9 @@ export class PageLoader extends NodeLoader {
 
   async #readIds({ plan, relation, cuts }: Pages, owners: readonly LoadedNode[]): Promise<void> {
     const missing = owners.filter(({ key }) => !cuts.has(key)).map(({ key }) => key);
-    for (const some of inChunks(missing)) {
-      const found = await this.blog.owned.range(relation, some, plan.range, this.budget);
-      for (const [owner, ids] of found) cuts.set(owner, plan.cut(ids));
-    }
+    if (missing.length === 0) return;
+    const found = await this.blog.owned.range(relation, missing, plan.range, this.budget);
+    for (const [owner, ids] of found) cuts.set(owner, plan.cut(ids));
   }
 
   /** Counts the occurrences of each record of the pages in the response. */

@@ -50,6 +50,7 @@ export class OperationResult {
   }
 
   toText(): string {
+    if (this.document !== null) return new TextDecoder().decode(this.document);
     const errors = this.errors === undefined ? '' : `"errors":${JSON.stringify(this.errors)}`;
     if (this.data === undefined) return `{${errors}}`;
     // Joining a list would copy megabytes.

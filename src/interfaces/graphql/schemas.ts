@@ -87,7 +87,7 @@ function attach(type: GraphQLObjectType | null | undefined, resolvers: object): 
   for (const [name, resolve] of Object.entries(resolvers) as [string, Resolver][]) {
     const field = fields[name];
     if (field === undefined) throw new Error(`the schema has no field ${name}`);
-    field.resolve = once(guard(resolve, field));
+    field.resolve = guard(resolve, field);
   }
 }
 
@@ -95,30 +95,15 @@ function isForCallersOnly({ astNode }: RootField): boolean {
   return astNode?.directives?.some((directive) => directive.name.value === 'auth') ?? false;
 }
 
-/** Runs a root field once per operation, even if the operation is executed again to report its errors. */
-function once(resolve: Resolver): Resolver {
-  return (root, args, context, info) => {
-    const { key } = info.path;
-    const known = context.given.get(key);
-    if (known !== undefined) return known;
-    const given = resolve(root, args, context, info);
-    context.given.set(key, given);
-    return given;
-  };
-}
-
-/**
- * Converts every failure of a root field, expected or not. It is returned as a rejection, never thrown, so
- * that `once` keeps it.
- */
+/** Converts every failure of a root field, expected or not. */
 function guard(resolve: Resolver, field: RootField): Resolver {
   const forCallersOnly = isForCallersOnly(field);
   return async (root, _args, context, info) => {
     try {
-      const resting = context.budget.rest();
-      if (resting !== undefined) await resting;
+      context.budget.rest();
       const args = readArguments(field, info.fieldNodes, info.variableValues);
-      if (forCallersOnly && (await context.caller()) === null)
+      const isWritten = context.written.has(info.path.key);
+      if (forCallersOnly && !isWritten && (await context.caller()) === null)
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
       return await resolve(root, args, context, info);
     } catch (error) {

@@ -11,12 +11,16 @@ import type {
   CreateUserInput,
   MutationAddCommentArgs,
   MutationCreatePostArgs,
+  MutationLoginArgs,
   MutationUpdatePostArgs,
   MutationUpdateUserArgs,
 } from '../schema/main.types.ts';
 import { given } from './arguments.ts';
 
 /** The mutations of all schemas; each schema presents the results in its own way. */
+
+type ById = { readonly id: string };
+type OfUser = { readonly userId: string };
 
 const ofPost = { ...shownNames.Post, tagNames: 'tags' };
 const ofComment = shownNames.Comment;
@@ -45,7 +49,7 @@ async function unlessUnknown(deletion: Promise<void>): Promise<boolean> {
 }
 
 export async function createUser(
-  { name, email, age }: CreateUserInput,
+  { input: { name, email, age } }: { readonly input: CreateUserInput },
   context: GraphqlContext,
 ): Promise<User> {
   const profile = parseFields(context.blog.fields.newUser, { name, email, age });
@@ -68,7 +72,7 @@ export async function updateUser(
   return context.blog.users.update(caller, userId, changes);
 }
 
-export async function deleteUser(id: string, context: GraphqlContext): Promise<boolean> {
+export async function deleteUser({ id }: ById, context: GraphqlContext): Promise<boolean> {
   const userId = parseIntegerId(id);
   return userId === null ? false : unlessUnknown(context.blog.users.delete(await context.caller(), userId));
 }
@@ -80,7 +84,10 @@ export async function createPost(args: MutationCreatePostArgs, context: GraphqlC
   );
 }
 
-export async function createPostAs(authorId: string, args: object, context: GraphqlContext): Promise<Post> {
+export async function createPostAs(
+  { authorId, ...args }: { readonly authorId: string },
+  context: GraphqlContext,
+): Promise<Post> {
   const caller = await context.caller();
   return renaming(ofPost, () =>
     context.blog.posts.createAs(caller, parseIntegerId(authorId), () =>
@@ -101,7 +108,7 @@ export async function updatePost(
   });
 }
 
-export async function deletePost(id: string, context: GraphqlContext): Promise<boolean> {
+export async function deletePost({ id }: ById, context: GraphqlContext): Promise<boolean> {
   const postId = parseIntegerId(id);
   if (postId === null) return false;
   return unlessUnknown(
@@ -109,7 +116,7 @@ export async function deletePost(id: string, context: GraphqlContext): Promise<b
   );
 }
 
-export async function publishPost(id: string, context: GraphqlContext): Promise<Post> {
+export async function publishPost({ id }: ById, context: GraphqlContext): Promise<Post> {
   return context.blog.posts.publish(await context.caller(), idOr(id, 'Post not found'));
 }
 
@@ -124,19 +131,35 @@ export async function addComment(
   return context.blog.comments.create(caller, idOr(postId, 'Post not found'), fields);
 }
 
-export async function register(input: object, context: GraphqlContext): Promise<Session> {
+export async function register(
+  { input }: { readonly input: object },
+  context: GraphqlContext,
+): Promise<Session> {
   const registration = parseFields(context.blog.fields.registration, input);
   return context.blog.accounts.register(registration, context.requester.address);
 }
 
+export function login({ email, password }: MutationLoginArgs, context: GraphqlContext): Promise<Session> {
+  return context.blog.accounts.login(email, password, context.requester.address);
+}
+
+export function refreshToken(_args: object, { blog, authorization }: GraphqlContext): Promise<Session> {
+  return blog.accounts.refresh(authorization);
+}
+
+export async function logout(_args: object, { blog, authorization }: GraphqlContext): Promise<boolean> {
+  await blog.accounts.logout(authorization);
+  return true;
+}
+
 /** Adds a friend to the caller, and returns the caller. */
-export async function addFriend(userId: string, context: GraphqlContext): Promise<User> {
+export async function addFriend({ userId }: OfUser, context: GraphqlContext): Promise<User> {
   const caller = requireCaller(await context.caller());
   await context.blog.friends.add(caller, parseIntegerId(userId));
   return caller;
 }
 
-export async function removeFriend(userId: string, context: GraphqlContext): Promise<User> {
+export async function removeFriend({ userId }: OfUser, context: GraphqlContext): Promise<User> {
   const caller = requireCaller(await context.caller());
   await context.blog.friends.remove(caller, parseIntegerId(userId));
   return caller;

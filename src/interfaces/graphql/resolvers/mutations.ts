@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Session } from '../../../blog/accounts.ts';
+import type { Awaitable } from '../../../lib/awaitable.ts';
 import type { GraphqlContext } from '../context.ts';
 import type { NodeOf, RecordOf } from '../node-loader.ts';
 import type { SessionNode, UserNode } from '../nodes.ts';
@@ -11,15 +12,32 @@ import * as actions from './actions.ts';
 import { required } from './payloads.ts';
 import { loadOne } from './queries.ts';
 
-/** Shows the record of a mutation. */
-async function show<K extends Kind>(
-  kind: K,
-  record: RecordOf[K],
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<NodeOf[K]> {
-  return required(kind, await loadOne(kind, record, context, info));
+/** Writes once. The selection of the result is read here or, if it is long, in a lane, which does not write. */
+export function mutation<Args, Written, Result>(
+  write: (args: Args, context: GraphqlContext) => Promise<Written>,
+  show: (
+    written: Written,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+    args: Args,
+  ) => Awaitable<Result>,
+) {
+  return async (_root: unknown, args: Args, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    const { written } = context;
+    const { key } = info.path;
+    if (!written.has(key)) written.set(key, await write(args, context));
+    return show(written.get(key) as Written, context, info, args);
+  };
 }
+
+const showSame = <Written>(written: Written): Written => written;
+
+const show =
+  <K extends Kind>(kind: K) =>
+  async (record: RecordOf[K], context: GraphqlContext, info: GraphQLResolveInfo): Promise<NodeOf[K]> =>
+    required(kind, await loadOne(kind, record, context, info));
+
+const [showUser, showPost, showComment] = [show('User'), show('Post'), show('Comment')];
 
 async function showSession(
   { token, user }: Session,
@@ -33,68 +51,27 @@ async function showSession(
 
 /** Login and logout are the same in all schemas. */
 export const sessionMutations = {
-  async register(_root, { input }, context, info) {
-    return showSession(await actions.register(input, context), context, info);
-  },
-
-  async login(_root, { email, password }, context, info) {
-    return showSession(
-      await context.blog.accounts.login(email, password, context.requester.address),
-      context,
-      info,
-    );
-  },
-
-  async refreshToken(_root, _args, context, info) {
-    return showSession(await context.blog.accounts.refresh(context.authorization), context, info);
-  },
-
-  async logout(_root, _args, context) {
-    await context.blog.accounts.logout(context.authorization);
-    return true;
-  },
+  register: mutation(actions.register, showSession),
+  login: mutation(actions.login, showSession),
+  refreshToken: mutation(actions.refreshToken, showSession),
+  logout: mutation(actions.logout, showSame),
 } satisfies main.MutationResolvers;
 
 const shared = {
   ...sessionMutations,
-
-  async updateUser(_root, args, context, info) {
-    return show('User', await actions.updateUser(args, context), context, info);
-  },
-
-  deleteUser: (_root, { id }, context) => actions.deleteUser(id, context),
-
-  async updatePost(_root, args, context, info) {
-    return show('Post', await actions.updatePost(args, context), context, info);
-  },
-
-  deletePost: (_root, { id }, context) => actions.deletePost(id, context),
-
-  async publishPost(_root, { id }, context, info) {
-    return show('Post', await actions.publishPost(id, context), context, info);
-  },
-
-  async addComment(_root, args, context, info) {
-    return show('Comment', await actions.addComment(args, context), context, info);
-  },
-
-  async addFriend(_root, { userId }, context, info) {
-    return show('User', await actions.addFriend(userId, context), context, info);
-  },
-
-  async removeFriend(_root, { userId }, context, info) {
-    return show('User', await actions.removeFriend(userId, context), context, info);
-  },
+  updateUser: mutation(actions.updateUser, showUser),
+  deleteUser: mutation(actions.deleteUser, showSame),
+  updatePost: mutation(actions.updatePost, showPost),
+  deletePost: mutation(actions.deletePost, showSame),
+  publishPost: mutation(actions.publishPost, showPost),
+  addComment: mutation(actions.addComment, showComment),
+  addFriend: mutation(actions.addFriend, showUser),
+  removeFriend: mutation(actions.removeFriend, showUser),
 } satisfies main.MutationResolvers;
 
 const full = {
-  async createUser(_root, { input }, context, info) {
-    return show('User', await actions.createUser(input, context), context, info);
-  },
-
-  async createPost(_root, args, context, info) {
-    return show('Post', await actions.createPost(args, context), context, info);
-  },
+  createUser: mutation(actions.createUser, showUser),
+  createPost: mutation(actions.createPost, showPost),
 } satisfies main.MutationResolvers;
 
 export const mainMutations: Required<main.MutationResolvers> = { ...shared, ...full };
@@ -103,12 +80,9 @@ export const connectionMutations: Required<connection.MutationResolvers> = { ...
 
 export const simpleMutations: Required<simple.MutationResolvers> = {
   ...shared,
-
-  async createUser(_root, input, context, info) {
-    return show('User', await actions.createUser(input, context), context, info);
-  },
-
-  async createPost(_root, { authorId, ...args }, context, info) {
-    return show('Post', await actions.createPostAs(authorId, args, context), context, info);
-  },
+  createUser: mutation(
+    (input: simple.MutationCreateUserArgs, context) => actions.createUser({ input }, context),
+    showUser,
+  ),
+  createPost: mutation(actions.createPostAs, showPost),
 };

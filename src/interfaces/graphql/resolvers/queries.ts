@@ -101,7 +101,7 @@ export const sharedQueries = {
   },
 
   postsConnection: (_root, { filter, ...page }, context, info) =>
-    relayConnection(page, postsIn(filterOf(filter), context), context, info),
+    relayConnection(page, postsIn(filterOf(filter, context), context), context, info),
 } satisfies main.QueryResolvers;
 
 const users: Required<main.QueryResolvers>['users'] = async (_root, args, context, info) =>
@@ -111,7 +111,7 @@ export const mainQueries: Required<main.QueryResolvers> = {
   ...sharedQueries,
   users,
   async posts(_root, { filter, ...args }, context, info) {
-    return listPosts(filterOf(filter), stretchOf(args), context, info);
+    return listPosts(filterOf(filter, context), stretchOf(args), context, info);
   },
 };
 

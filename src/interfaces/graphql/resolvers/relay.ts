@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { requireCaller } from '../../../blog/access.ts';
 import { InvalidRecord } from '../../../blog/problems.ts';
 import { maxListItems } from '../../../lib/input-limits.ts';
-import { inChunks } from '../../../lib/sizes.ts';
 import type { GraphqlContext } from '../context.ts';
 import { type NodeType, nodeTypes, parseGlobalId, plainId, toGlobalId } from '../global-id.ts';
 import type { NodeOf, RecordOf } from '../node-loader.ts';
@@ -12,7 +11,7 @@ import type { Selection } from '../selection.ts';
 import * as actions from './actions.ts';
 import { filterOf } from './arguments.ts';
 import { postsIn, relayConnection, usersIn } from './connections.ts';
-import { sessionMutations } from './mutations.ts';
+import { mutation, sessionMutations } from './mutations.ts';
 import { payloadOf, required } from './payloads.ts';
 import { sharedQueries } from './queries.ts';
 
@@ -31,23 +30,19 @@ async function readNodes(
   const found = new Map<string, AnyNode>();
   for (const type of nodeTypes) {
     const wanted = new Set(named.flatMap((name) => (name?.type === type ? [name.id] : [])));
-    for (const some of inChunks([...wanted])) {
-      const nodes = await context.createLoader().loadById(type, some, selectionOf(type));
-      for (const node of nodes) found.set(`${type} ${node.key}`, node);
-    }
+    if (wanted.size === 0) continue;
+    const nodes = await context.createLoader().loadById(type, [...wanted], selectionOf(type));
+    for (const node of nodes) found.set(`${type} ${node.key}`, node);
   }
   return named.map((name) => (name && found.get(`${name.type} ${name.id}`)) ?? null);
 }
 
-/** Shows the record of a mutation. */
-async function show<K extends NodeType>(
-  kind: K,
-  record: RecordOf[K],
-  context: GraphqlContext,
-  info: GraphQLResolveInfo,
-): Promise<SelectedNode> {
-  return required(kind, await payloadOf(kind, record, context.selections.read(info), context));
-}
+const show =
+  <K extends NodeType>(kind: K) =>
+  async (record: RecordOf[K], context: GraphqlContext, info: GraphQLResolveInfo): Promise<SelectedNode> =>
+    required(kind, await payloadOf(kind, record, context.selections.read(info), context));
+
+const [showUser, showPost, showComment] = [show('User'), show('Post'), show('Comment')];
 
 export const relayQueries: Required<relay.QueryResolvers> = {
   async node(_root, { id }, context, info) {
@@ -72,7 +67,7 @@ export const relayQueries: Required<relay.QueryResolvers> = {
   posts(_root, { filter, ...page }, context, info) {
     const { authorId } = filter ?? {};
     const plain = authorId == null ? filter : { ...filter, authorId: plainId('User', authorId) };
-    return relayConnection(page, postsIn(filterOf(plain), context), context, info);
+    return relayConnection(page, postsIn(filterOf(plain, context), context), context, info);
   },
 
   async drafts(_root, page, context, info) {
@@ -84,61 +79,46 @@ export const relayQueries: Required<relay.QueryResolvers> = {
 
 export const relayMutations: Required<relay.MutationResolvers> = {
   ...sessionMutations,
-
-  async createUser(_root, { input }, context, info) {
-    const user = await actions.createUser(input, context);
-    return show('User', user, context, info);
-  },
-
-  async updateUser(_root, { id, input }, context, info) {
-    const user = await actions.updateUser({ id: plainId('User', id), input }, context);
-    return show('User', user, context, info);
-  },
-
-  async deleteUser(_root, { id }, context) {
-    return { deletedId: (await actions.deleteUser(plainId('User', id), context)) ? id : null };
-  },
-
-  async createPost(_root, args, context, info) {
-    const post = await actions.createPost(args, context);
-    return show('Post', post, context, info);
-  },
-
-  async updatePost(_root, { id, ...args }, context, info) {
-    const post = await actions.updatePost({ id: plainId('Post', id), ...args }, context);
-    return show('Post', post, context, info);
-  },
-
-  async deletePost(_root, { id }, context) {
-    return { deletedId: (await actions.deletePost(plainId('Post', id), context)) ? id : null };
-  },
-
-  async publishPost(_root, { id }, context, info) {
-    const post = await actions.publishPost(plainId('Post', id), context);
-    return show('Post', post, context, info);
-  },
-
-  async addComment(_root, { postId, text }, context, info) {
-    const comment = await actions.addComment({ postId: plainId('Post', postId), text }, context);
-    return show('Comment', comment, context, info);
-  },
-
-  async addFriend(_root, { userId }, context, info) {
-    const caller = await actions.addFriend(plainId('User', userId), context);
+  createUser: mutation(actions.createUser, showUser),
+  updateUser: mutation(byId('User', actions.updateUser), showUser),
+  deleteUser: mutation(byId('User', actions.deleteUser), showDeleted),
+  createPost: mutation(actions.createPost, showPost),
+  updatePost: mutation(byId('Post', actions.updatePost), showPost),
+  deletePost: mutation(byId('Post', actions.deletePost), showDeleted),
+  publishPost: mutation(byId('Post', actions.publishPost), showPost),
+  addComment: mutation(
+    ({ postId, text }, context) => actions.addComment({ postId: plainId('Post', postId), text }, context),
+    showComment,
+  ),
+  addFriend: mutation(ofUser(actions.addFriend), async (caller, context, info, { userId }) => {
     const selection = context.selections.read(info);
     const edge = selection.get('friendEdge');
     const friend = await context.blog.users.find(Number(plainId('User', userId)));
     const shown = friend && edge ? await payloadOf('User', friend, asUserEdge(edge), context) : {};
     const user = await payloadOf('User', caller, selection, context);
     return required('User', friend && shown && user && { ...user, friendEdge: shown.userEdge });
-  },
-
-  async removeFriend(_root, { userId }, context, info) {
-    const caller = await actions.removeFriend(plainId('User', userId), context);
-    const payload = await show('User', caller, context, info);
+  }),
+  removeFriend: mutation(ofUser(actions.removeFriend), async (caller, context, info, { userId }) => {
+    const payload = await showUser(caller, context, info);
     return { ...payload, removedId: toGlobalId('User', Number(plainId('User', userId))) };
-  },
+  }),
 };
+
+type Write<Args, Written> = (args: Args, context: GraphqlContext) => Promise<Written>;
+
+/** Creates a mutation of the record with a global id. */
+function byId<Args extends { readonly id: string }, Written>(type: NodeType, write: Write<Args, Written>) {
+  return (args: Args, context: GraphqlContext) => write({ ...args, id: plainId(type, args.id) }, context);
+}
+
+function ofUser<Written>(write: Write<{ readonly userId: string }, Written>) {
+  return ({ userId }: { readonly userId: string }, context: GraphqlContext) =>
+    write({ userId: plainId('User', userId) }, context);
+}
+
+function showDeleted(isDeleted: boolean, _context: object, _info: object, { id }: { readonly id: string }) {
+  return { deletedId: isDeleted ? id : null };
+}
 
 /** Wraps the selection of an edge as that of a payload. */
 function asUserEdge(edge: Selection): Selection {
