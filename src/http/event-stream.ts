@@ -1,4 +1,4 @@
-import { isPreferred, preferencesFor } from './accept.ts';
+import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
 export const eventStreamType = 'text/event-stream';
@@ -36,9 +36,5 @@ export function eventStream(events: ReadableStream<Uint8Array>, type = eventStre
  * otherwise wait forever. A client that accepts anything gets the stream.
  */
 export function prefersSnapshot(exchange: Exchange): boolean {
-  const [snapshot, stream] = preferencesFor(exchange.header('accept') ?? null, [
-    'application/json',
-    eventStreamType,
-  ]);
-  return snapshot !== undefined && stream !== undefined && isPreferred(snapshot, stream);
+  return prefers(exchange.header('accept'), 'application/json', eventStreamType);
 }

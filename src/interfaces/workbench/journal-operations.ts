@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPreferred, preferencesFor } from '../../http/accept.ts';
+import { prefers } from '../../http/accept.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
@@ -78,15 +78,11 @@ const getJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
     find: ({ exchange }) => journals.requireName(nameOf(exchange)),
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
       const data = await selectFrom(journals.read(name, after), toSelection(query));
-      const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
+      const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
+      const isHar = format === undefined ? isWanted : format === 'har';
       return isHar ? toHar(data, exchange) : listEntries(data, exchange);
     },
   });
-
-function prefersHar(exchange: Exchange): boolean {
-  const [asHar, asJson] = preferencesFor(exchange.header('accept') ?? null, [harType, 'application/json']);
-  return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
-}
 
 async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Reply> {
   const [before, after] = harFrame(version);
