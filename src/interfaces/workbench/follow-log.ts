@@ -1,8 +1,6 @@
 import { pageSize } from '../../events/event-reader.ts';
+import { idleMs } from '../../http/event-stream.ts';
 import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
-
-/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
-export const idleMs = 5_000;
 
 /** Yields the events after a position as they are published. Yields an empty list first, and as a keep-alive. */
 export async function* followLog(
