@@ -101,26 +101,18 @@ function keep(
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
-  sent = new Set<string>(),
+  facts = factsOf(exchange, place),
 ): number {
   const isEmpty = text === null || text === '' || exchange.isHead;
   const isLost = exchange.fault?.connection !== undefined;
-  const durationMs = performance.now() - exchange.startedAt;
   return journal.add({
+    ...facts,
     kind: 'request',
-    at: Date.now() - durationMs,
-    interface: place.interface,
-    route: place.route,
-    method: exchange.request.method,
-    url: exchange.sentUrl,
-    headers: plain(exchange.request.headers),
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
     response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
-    durationMs,
+    durationMs: performance.now() - exchange.startedAt,
     request: null,
-    fault: exchange.fault?.id ?? null,
-    sent,
   });
 }
 
@@ -194,7 +186,7 @@ function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | n
   const { status } = observed;
   const sent = plain(observed.headers);
   const facts = factsOf(exchange, place);
-  const request = keep(recorded, observed, null, body, false, facts.sent);
+  const request = keep(recorded, observed, null, body, false, facts);
 
   function add(event: string): void {
     if (!journal.isOn) return;

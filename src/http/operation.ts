@@ -13,19 +13,15 @@ import { Reply } from './reply.ts';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** The input of an operation: the documented shape, and the parser made from it. */
-export interface Input<Source, Value> {
-  readonly shape: z.ZodType;
-  /** Throws a failure in the style of its interface. */
-  parse(source: Source): Awaitable<Value>;
-}
-
-export interface QueryInput<Value> extends Input<Exchange, Value> {
+/** The documented shape of a query, and the parser made from it, which throws in the style of its interface. */
+export interface QueryInput<Value> {
   readonly shape: z.ZodObject;
-  parse(source: Exchange): Value;
+  parse(exchange: Exchange): Value;
 }
 
-export interface BodyInput<Value> extends Input<Exchange, Value> {
+export interface BodyInput<Value> {
+  readonly shape: z.ZodType;
+  parse(exchange: Exchange): Awaitable<Value>;
   readonly description: string;
   readonly isOptional?: boolean;
   /** The largest body, if it differs from the server's limit. */
