@@ -32,15 +32,10 @@ export interface Kept extends Place {
   /** The number of the request that opened the socket or stream. */
   readonly request: number | null;
   readonly fault: string | null;
-  readonly close?: SocketEnd;
+  /** The code and reason of RFC 6455, section 7.1. */
+  readonly close?: { readonly code: number; readonly reason: string };
   /** Secrets received over this socket or stream, which later messages may repeat. */
   readonly sent: Set<string>;
-}
-
-/** In the terms of RFC 6455, section 7.1. */
-export interface SocketEnd {
-  readonly code: number;
-  readonly reason: string;
 }
 
 export type PlainHeaders = Readonly<Record<string, string>>;

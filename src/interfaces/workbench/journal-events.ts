@@ -7,15 +7,12 @@ import type { Entry } from '../../workbench/journal/entry.ts';
 import type { Received } from '../../workbench/journal/journals.ts';
 import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
 import { exampleEntry } from './examples.ts';
-import { nameOf } from './in-world.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import { listEntries } from './journal-lists.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 
-export const listenToJournal = (
-  { workbench: { journals }, operation }: WorkbenchParts,
-  tag: string,
-): Operation =>
+export const listenToJournal = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/journal/events',
     id: 'listenToJournal',
@@ -41,8 +38,9 @@ export const listenToJournal = (
         reply: { status: 200, body: { data: [exampleEntry] } },
       },
     ],
-    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name, query }) {
+      const { journals } = workbench;
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
       const selection = toSelection(query);
       if (prefersSnapshot(exchange))

@@ -1,39 +1,8 @@
-import type { DocumentLookup, Kept, KeptResponse, SocketEnd } from '../../http/journal.ts';
+import type { DocumentLookup, Kept, KeptResponse } from '../../http/journal.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
 import { type Masking, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
 import { maskText } from './mask-text.ts';
-
-/** The visible part of a request or message: everything except secrets. */
-export interface Entry {
-  readonly id: number;
-  readonly at: string;
-  readonly kind: Kept['kind'];
-  readonly interface: string | null;
-  readonly route: string | null;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  readonly bodyTruncated?: true;
-  readonly graphql?: SentOperation;
-  readonly response: EntryResponse | null;
-  /** Null unless this is a request. */
-  readonly durationMs: number | null;
-  readonly fault?: string;
-  /** Null unless this is a request. */
-  readonly curl: string | null;
-  /** For a message or event: the request that opened its socket or stream. */
-  readonly request?: number;
-  readonly close?: SocketEnd;
-}
-
-export interface EntryResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  readonly bodyTruncated?: true;
-}
 
 export const maxBodyBytes = 65_536;
 
@@ -139,7 +108,10 @@ function textOf({ content }: KeptBody): string | null {
   return content instanceof Uint8Array ? decode(content, true) : content;
 }
 
-export function presentEntry({ id, kept, body, response, graphql: known, document }: Stored): Entry {
+/** The visible part of a request or message: everything except secrets. */
+export type Entry = Readonly<ReturnType<typeof presentEntry>>;
+
+export function presentEntry({ id, kept, body, response, graphql: known, document }: Stored) {
   const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
   const sent = { method, url, headers: maskHeaders(kept.headers), body: textOf(body) };
@@ -165,7 +137,7 @@ export function presentEntry({ id, kept, body, response, graphql: known, documen
   };
 }
 
-function presentResponse({ status, headers, body }: NonNullable<Stored['response']>): EntryResponse {
+function presentResponse({ status, headers, body }: NonNullable<Stored['response']>) {
   const text = textOf(body);
   return {
     status,

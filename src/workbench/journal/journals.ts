@@ -82,12 +82,6 @@ export class Journals {
     return journalIn(state === undefined ? new Ring(0, 0, () => 0) : this.#ringOf(state), generation);
   }
 
-  /** Returns the name; throws if no sandbox has it. */
-  requireName(name: string): string {
-    this.#sandboxes.stateOf(name, 'journal');
-    return name;
-  }
-
   async setKeep(name: string, keep: number): Promise<void> {
     await this.#change(name, { keep });
   }
