@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, requireFound } from '../lib/failure.ts';
+import { parseIntegerId } from '../lib/integer-id.ts';
 import type { Exchange } from './exchange.ts';
 import { Reply } from './reply.ts';
 
@@ -139,6 +140,11 @@ export interface Prepared {
   /** The scope of idempotency keys, if the interface knows more than the `Authorization` header. */
   readonly identity: string | null;
   apply(): Awaitable<Reply | Response>;
+}
+
+/** Returns the integer id in the path; anything else matches no record. */
+export function idOf(exchange: Exchange): number {
+  return requireFound(parseIntegerId(exchange.parameter('id')));
 }
 
 /** Returns the handler that runs an operation. */

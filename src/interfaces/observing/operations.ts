@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { requireBearer } from '../../http/bearer.ts';
+import { bearerOperations } from '../../http/bearer.ts';
 import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
-import { type Example, operation, operationsFor } from '../../http/operation.ts';
+import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
@@ -11,15 +11,8 @@ import type { Status } from './status.ts';
 export const observingTag = 'Observing';
 const tag = observingTag;
 
-export const getMetrics = (token: string | null, gather: Gather) => {
-  const requireToken = token === null ? null : requireBearer(token);
-  const guarded = operationsFor({
-    callerOf(exchange) {
-      requireToken?.(exchange);
-      return 'bearer' as const;
-    },
-  });
-  return guarded({
+export const getMetrics = (token: string | null, gather: Gather) =>
+  bearerOperations(token)({
     route: 'GET /metrics',
     id: 'getMetrics',
     tag,
@@ -47,7 +40,6 @@ export const getMetrics = (token: string | null, gather: Gather) => {
       return new Reply(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' });
     },
   });
-};
 
 const statusExample: Example = {
   name: 'status',
