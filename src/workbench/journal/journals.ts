@@ -4,6 +4,7 @@ import type { RequestJournal } from '../../http/journal.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import type { FairLoop } from '../../lib/fair-loop.ts';
 import type { Peers } from '../../lib/peers.ts';
+import type { OperationMeter } from '../../observe/operation-meter.ts';
 import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
 import type { JournalState } from '../registry.ts';
@@ -23,10 +24,7 @@ export interface JournalsSettings {
   listenersTo(name: string): Listeners;
 }
 
-export interface Listeners {
-  readonly sse: number;
-  readonly websocket: number;
-}
+type Listeners = OperationMeter['listeners'];
 
 /** A notification: new entries, or a sign that earlier entries were deleted and the rest follows. */
 export type Received = readonly Entry[] | 'forgotten';
