@@ -111,7 +111,7 @@ const listWrappedUsers = (store: FlatUserStore) =>
       const { items, total } = await store.list({ number: page, size }, budget);
       const pages = countPages(total, size);
       const frame = dataWith({ page, per_page: size, total, total_pages: pages });
-      const links = pageLinks(exchange, { page, pages });
+      const links = pageLinks(exchange, page, pages);
       return jsonList(budget, { ...frame, links, total }, items);
     },
   });

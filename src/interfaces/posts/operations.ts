@@ -71,7 +71,7 @@ const listPosts = ({ store }: Parts) =>
       return whenReady(store.list({ number: page, size: limit }, budget), ({ items, total }) => {
         const pages = countPages(total, limit);
         const frame = dataWith({ meta: { total, page, limit, totalPages: pages } });
-        const links = pageLinks(exchange, { page, pages });
+        const links = pageLinks(exchange, page, pages);
         return jsonList(budget, { ...frame, links, total }, items, toPost);
       });
     },

@@ -107,7 +107,7 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       const { page, per_page: size } = query;
       const { items, total } = await blog.users.list({ number: page, size }, budget);
       const present = await views.presentUsers(items, query.include, caller, budget);
-      const links = pageLinks(exchange, { page, pages: countPages(total, size) });
+      const links = pageLinks(exchange, page, countPages(total, size));
       return jsonList(
         budget,
         { ...dataWith({ meta: { page, per_page: size, total } }), links, total },

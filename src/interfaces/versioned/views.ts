@@ -41,7 +41,7 @@ export function replyWithPage<Item>(
 ): Reply {
   const pages = countPages(total, size);
   const meta = { page, total_pages: pages, total_count: total };
-  const links = pageLinks(exchange, { page, pages });
+  const links = pageLinks(exchange, page, pages);
   return jsonList(exchange.budget, { ...dataWith({ meta }), links, total }, items, present);
 }
 

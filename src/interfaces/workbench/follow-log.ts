@@ -1,5 +1,6 @@
 import { pageSize } from '../../events/event-reader.ts';
 import { idleMs } from '../../http/event-stream.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
 import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
 
 /** Yields the events after a position as they are published. Yields an empty list first, and as a keep-alive. */
@@ -18,7 +19,7 @@ export async function* followLog(
     while (!ending.aborted) {
       wake = Promise.withResolvers<void>();
       const { events } = await log.read(position, pageSize);
-      if (events.length === 0) await within(idleMs, wake.promise);
+      if (events.length === 0) await waitAtMost(idleMs, wake.promise, undefined);
       position = events.at(-1)?.position ?? position;
       if (!ending.aborted) yield events;
     }
@@ -26,11 +27,4 @@ export async function* followLog(
     stop();
     ending.removeEventListener('abort', received);
   }
-}
-
-async function within(milliseconds: number, happened: Promise<void>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([happened, late]);
-  clearTimeout(timer);
 }
