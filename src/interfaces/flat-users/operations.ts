@@ -22,16 +22,9 @@ interface Parts {
 }
 
 export function userOperations(parts: Parts): readonly Operation[] {
-  return [
-    listUsers(parts),
-    createUser(parts),
-    searchUsers(parts),
-    createUsers(parts),
-    deleteUsers(parts),
-    getUser(parts),
-    updateUser(parts),
-    deleteUser(parts),
-  ];
+  const ofMany = [listUsers, createUser, searchUsers, createUsers, deleteUsers];
+  const ofOne = [getUser, updateUser, deleteUser];
+  return [...ofMany, ...ofOne].map((describe) => describe(parts));
 }
 
 const tag = 'Users';
