@@ -42,7 +42,7 @@ export function clientOf(address: string): string {
 }
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
-export function groupsOf(address: string): readonly string[] {
+function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
