@@ -1,3 +1,4 @@
+import { waitAtMost } from '../lib/awaitable.ts';
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
@@ -169,15 +170,10 @@ class WaitingLines {
     const line = this.#lines.get(name) ?? new Set();
     this.#lines.set(name, line);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, milliseconds);
     line.add(resolve);
-    try {
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      line.delete(resolve);
-      if (line.size === 0 && this.#lines.get(name) === line) this.#lines.delete(name);
-    }
+    await waitAtMost(milliseconds, promise, undefined);
+    line.delete(resolve);
+    if (line.size === 0 && this.#lines.get(name) === line) this.#lines.delete(name);
   }
 
   wakeNext(name: string): void {
