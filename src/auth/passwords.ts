@@ -11,19 +11,13 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 const ofOperator: PasswordTurn = { kind: 'operator', client: '' };
 
-export interface PasswordCost {
-  /** Memory in KiB. */
-  readonly memoryCost: number;
-  readonly timeCost: number;
-}
-
-/** The minimum that the OWASP Password Storage Cheat Sheet recommends for argon2id. */
-const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+/** The minimum that the OWASP Password Storage Cheat Sheet recommends for argon2id. The memory is in KiB. */
+const recommendedCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** A flood of logins must leave CPU and memory for everything else. */
 const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
 
-export function createPasswords(cost: PasswordCost = recommendedCost) {
+export function createPasswords(cost = recommendedCost) {
   const semaphore = new Semaphore(limits);
   const hash = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost });
   // Verified when the e-mail is unknown, so that the response time does not reveal which accounts exist (A7).

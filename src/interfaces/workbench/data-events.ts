@@ -5,15 +5,13 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import type { LoggedEvent } from '../../storage/event-log.ts';
-import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
 import { badName } from './examples.ts';
 import { followLog } from './follow-log.ts';
-import { nameOf, requireWorld } from './in-world.ts';
+import { holdWorld, nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
-import type { Workbench } from './workbench.ts';
 
 const dataEvent = z
   .strictObject({
@@ -88,20 +86,6 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
 
 /** The limit of a response that is not a stream. */
 const mostAtOnce = 100;
-
-interface Held {
-  readonly world: World;
-  /** Aborted when the world is retired. */
-  readonly ending: AbortSignal;
-  leave(): void;
-}
-
-async function holdWorld({ main, worlds, sandboxes, ending }: Workbench, name: string): Promise<Held> {
-  if (name === mainName) return { world: main, ending, leave: () => undefined };
-  const held = await worlds.hold(name);
-  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
-  return { world: held.world.app.world, ending: held.world.ending, leave: held.leave };
-}
 
 /** The position to resume after. An unknown position counts as the end of the log. */
 async function positionOf(
