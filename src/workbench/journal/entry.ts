@@ -1,4 +1,5 @@
 import type { DocumentLookup, Kept, KeptResponse } from '../../http/journal.ts';
+import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
 import { type Masking, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
@@ -76,24 +77,11 @@ function maskRequest(
   masking: Masking,
 ): KeptBody {
   const [type = ''] = headers['content-type']?.toLowerCase().split(';', 1) ?? [];
-  const text = typeof given === 'string' ? given : decode(given, isCut);
+  const text = typeof given === 'string' ? given : decodeText(given, isCut);
   const content = text === null ? null : maskBody(text, type.trim(), masking);
   if (content !== null) return { content, isCut };
   const size = `${Buffer.byteLength(given)} bytes`;
   return { content: type === '' ? `[${size}]` : `[${size} of ${type.trim()}]`, isCut: true };
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/** Returns null for binary data. Drops a character that was split by truncation. */
-function decode(bytes: Uint8Array, isCut: boolean): string | null {
-  try {
-    return isCut
-      ? new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-      : decoder.decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** Copies the truncated text: a slice would keep the whole original string in memory. */
@@ -105,7 +93,7 @@ function cut({ content, isCut }: KeptBody): KeptBody {
 }
 
 function textOf({ content }: KeptBody): string | null {
-  return content instanceof Uint8Array ? decode(content, true) : content;
+  return content instanceof Uint8Array ? decodeText(content, true) : content;
 }
 
 /** The visible part of a request or message: everything except secrets. */
