@@ -16,7 +16,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
 import { createRequestCounts } from './storage/request-counts.ts';
-import { keptSecret, keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
+import { keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
 import { withTracing } from './storage/traced.ts';
 import type { Runtime, World } from './world.ts';
 
@@ -120,10 +120,6 @@ function laneOf(
   return new WorldLane(lanes, { ...world, database: () => database.source() }, clock, maxMs);
 }
 
-export async function findProductsToken(
-  settings: Settings,
-  database: Database,
-  random = systemRandom,
-): Promise<string> {
-  return settings.productsToken ?? (await keptSecret(database, 'products_token', random));
+export async function findProductsToken(settings: Settings, database: Database): Promise<string> {
+  return settings.productsToken ?? (await keptSecrets(database, ['products_token'])).products_token;
 }

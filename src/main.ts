@@ -50,7 +50,7 @@ async function run(args: readonly string[]): Promise<void> {
     onHangUp: (listener) => void process.on('SIGHUP', listener),
     startProcess,
     watch,
-    reportReady,
+    reportReady: () => parent.send(ready),
     parent,
   });
 }
@@ -156,10 +156,6 @@ function ownWords(): readonly string[] {
 
 /** The message that a process sends when it starts to serve. */
 const ready = 'ready';
-
-function reportReady(): void {
-  parent.send(ready);
-}
 
 const parent: Channel = {
   send: (message) => {

@@ -2,34 +2,22 @@ import type { Passwords } from './auth/passwords.ts';
 import type { Access } from './blog/access.ts';
 import type { Blog } from './blog/blog.ts';
 import type { Events } from './blog/events.ts';
-import type { Cors } from './http/cors.ts';
 import type { HttpParts } from './http/endpoint.ts';
-import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
-import type { Log, LogFields } from './lib/log.ts';
 import type { Peers } from './lib/peers.ts';
 import type { RandomSource } from './lib/random.ts';
 import type { Meters, Observation } from './observe/observation.ts';
-import type { Tracing } from './observe/tracing.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 
 /** The services that a process has once, for all of its worlds. Its creator stops the tracing. */
-export interface Runtime {
-  readonly log: Log;
-  /** Logs a line for each request; null if requests are not logged. */
-  readonly requestLines: ((message: string, fields: LogFields) => void) | null;
+export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'tracing' | 'budgets' | 'cors'> {
   readonly observation: Observation;
   readonly peers: Peers;
-  /** Null if no traces are collected. */
-  readonly tracing: Tracing | null;
   readonly passwords: Passwords;
-  /** The limits and queues that all operations share. */
-  readonly budgets: Budgets;
   /** Threads for long work; null in such a thread. */
   readonly lanes: Lanes | null;
-  readonly cors: Cors;
   readonly access: Access;
   readonly settings: Settings;
   /** The trusted documents by name; null if all documents are allowed. */

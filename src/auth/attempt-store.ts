@@ -172,5 +172,3 @@ export function createAttemptStore(database: Database, windowMs: number) {
     },
   };
 }
-
-export type AttemptStore = ReturnType<typeof createAttemptStore>;

@@ -1,20 +1,10 @@
-import type { Database, Value } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { addressSubject, emailDigest, emailSubject, pairSubject, registrationSubject } from './subjects.ts';
 
 export type Whose = { readonly client: string } | { readonly email: string } | 'everybody';
 
-export interface Forgotten {
-  readonly failedLogins: number;
-  readonly registrations: number;
-}
-
-interface Condition {
-  readonly where: string;
-  readonly values: readonly Value[];
-}
-
 /** Deletes attempts, which ends the lockouts that they caused. */
-export function forgetAttempts(database: Database, whose: Whose): Promise<Forgotten> {
+export function forgetAttempts(database: Database, whose: Whose) {
   const { where, values } = conditionOf(whose);
   return database.transaction(async (writer) => {
     const forgotten = await writer.all<{ subject: string }>(
@@ -33,7 +23,7 @@ export function forgetAttempts(database: Database, whose: Whose): Promise<Forgot
   });
 }
 
-function conditionOf(whose: Whose): Condition {
+function conditionOf(whose: Whose) {
   if (whose === 'everybody') return { where: '1 = 1', values: [] };
   if ('email' in whose) {
     const email = emailDigest(whose.email);

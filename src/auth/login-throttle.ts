@@ -1,3 +1,4 @@
+import { waitAtMost } from '../lib/awaitable.ts';
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
@@ -23,11 +24,7 @@ export interface LoginLimits {
 
 type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 
-export interface LoginThrottle {
-  /** Runs one attempt, unless its e-mail or address has failed too often recently. Only failures count (A7). */
-  attempt<T>(email: string, address: string, work: PasswordWork<T | null>): Promise<T | null>;
-  register<T>(address: string, work: PasswordWork<T>): Promise<T>;
-}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 type Ids = readonly number[];
 
@@ -46,12 +43,7 @@ const lookAgainMs = 100;
  * Creates the throttle. Attempts are counted in the database before any password work, so all processes share the count
  * and it survives a restart. No transaction waits for anything but the database.
  */
-export function createLoginThrottle(
-  database: Database,
-  clock: Clock,
-  log: Log,
-  limits: LoginLimits,
-): LoginThrottle {
+export function createLoginThrottle(database: Database, clock: Clock, log: Log, limits: LoginLimits) {
   const windowMs = limits.loginWindowSeconds * 1000;
   const store = createAttemptStore(database, windowMs);
   const lines = new WaitingLines();
@@ -146,12 +138,13 @@ export function createLoginThrottle(
   }
 
   return {
-    async attempt(email, address, work) {
+    /** Runs one attempt, unless its e-mail or address has failed too often recently. Only failures count (A7). */
+    async attempt<T>(email: string, address: string, work: PasswordWork<T | null>): Promise<T | null> {
       await sweep();
       return run(await describe(email, address), work);
     },
 
-    async register(address, work) {
+    async register<T>(address: string, work: PasswordWork<T>): Promise<T> {
       await sweep();
       const client = clientOf(address);
       const subject = { name: registrationSubject(client), limit: limits.registrationsPerAddress };
@@ -177,15 +170,10 @@ class WaitingLines {
     const line = this.#lines.get(name) ?? new Set();
     this.#lines.set(name, line);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, milliseconds);
     line.add(resolve);
-    try {
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      line.delete(resolve);
-      if (line.size === 0 && this.#lines.get(name) === line) this.#lines.delete(name);
-    }
+    await waitAtMost(milliseconds, promise, undefined);
+    line.delete(resolve);
+    if (line.size === 0 && this.#lines.get(name) === line) this.#lines.delete(name);
   }
 
   wakeNext(name: string): void {

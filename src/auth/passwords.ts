@@ -7,35 +7,26 @@ export interface PasswordTurn {
   readonly client: string;
 }
 
-export interface Passwords {
-  hash(password: string, turn?: PasswordTurn): Promise<string>;
-  /** Returns true if the password matches the hash. Without a hash it returns false, after the same amount of work. */
-  matches(password: string, hash: string | null, turn?: PasswordTurn): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 const ofOperator: PasswordTurn = { kind: 'operator', client: '' };
 
-export interface PasswordCost {
-  /** Memory in KiB. */
-  readonly memoryCost: number;
-  readonly timeCost: number;
-}
-
-/** The minimum that the OWASP Password Storage Cheat Sheet recommends for argon2id. */
-const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+/** The minimum that the OWASP Password Storage Cheat Sheet recommends for argon2id. The memory is in KiB. */
+const recommendedCost = { memoryCost: 19_456, timeCost: 2 };
 
 /** A flood of logins must leave CPU and memory for everything else. */
 const limits = { atOnce: 2, maxWaiting: 200, maxWaitingOfOne: 100 };
 
-export function createPasswords(cost: PasswordCost = recommendedCost): Passwords {
+export function createPasswords(cost = recommendedCost) {
   const semaphore = new Semaphore(limits);
   const hash = (password: string) => Bun.password.hash(password, { algorithm: 'argon2id', ...cost });
   // Verified when the e-mail is unknown, so that the response time does not reveal which accounts exist (A7).
   let nobodysHash: Promise<string> | null = null;
   return {
-    hash: (password, turn = ofOperator) => semaphore.run(() => hash(password), turn),
+    hash: (password: string, turn = ofOperator): Promise<string> => semaphore.run(() => hash(password), turn),
 
-    async matches(password, known, turn = ofOperator) {
+    /** Returns true if the password matches the hash. Without a hash it returns false, after the same amount of work. */
+    async matches(password: string, known: string | null, turn = ofOperator): Promise<boolean> {
       nobodysHash ??= hash(crypto.randomUUID());
       const compared = known ?? (await nobodysHash);
       const matched = await semaphore.run(() => Bun.password.verify(password, compared), turn);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { foldText } from '../lib/text.ts';
 
 /** The names under which attempts are counted. The first word is the kind of subject. */
@@ -10,7 +10,7 @@ export const registrationSubject = (client: string): string => `registration ${c
 
 /** Returns a fixed-length digest without characters that a database rejects, whatever text was typed. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }
 
 export function emailDigest(email: string): string {

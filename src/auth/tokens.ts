@@ -4,19 +4,7 @@ import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Clock } from '../lib/clock.ts';
 
-/** Login tokens: JSON Web Tokens signed with HS256 and nothing else (A7). */
-export interface Tokens {
-  /** Signs a token that is valid for `seconds`, by default one day. */
-  issue(holder: TokenHolder, loggedInAt?: number, seconds?: number): Promise<string>;
-  /**
-   * Returns the claims of a token, or null if it is forged, malformed or expired. Revocation is checked by `isCurrent`.
-   */
-  verify(token: string): Promise<TokenClaims | null>;
-  /** Returns true if a token can be renewed, which is limited to a period after the original login. */
-  isRenewable(claims: TokenClaims): boolean;
-  /** Returns the first second that is later than every token issued so far. */
-  nextSecond(claims?: TokenClaims): number;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** Times are in seconds since 1970, as in the token itself. */
 export interface TokenClaims {
@@ -45,11 +33,17 @@ const algorithm = 'HS256';
 const lifetimeSeconds = 24 * 60 * 60;
 const renewableSeconds = 30 * lifetimeSeconds;
 
-export function createTokens(secret: string, clock: Clock): Tokens {
+/** Creates login tokens: JSON Web Tokens signed with HS256 and nothing else (A7). */
+export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   const currentSecond = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
-    issue({ id, generation, epoch }, loggedInAt, seconds = lifetimeSeconds) {
+    /** Signs a token that is valid for `seconds`, by default one day. */
+    issue(
+      { id, generation, epoch }: TokenHolder,
+      loggedInAt?: number,
+      seconds = lifetimeSeconds,
+    ): Promise<string> {
       const now = currentSecond();
       // A token has whole seconds, so one issued in the second of a restore would otherwise count as older than it.
       const issuedAt = Math.max(now, epoch);
@@ -64,7 +58,10 @@ export function createTokens(secret: string, clock: Clock): Tokens {
         .sign(key);
     },
 
-    async verify(token) {
+    /**
+     * Returns the claims of a token, or null if it is forged, malformed or expired. Revocation is checked by `isCurrent`.
+     */
+    async verify(token: string): Promise<TokenClaims | null> {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
@@ -78,9 +75,12 @@ export function createTokens(secret: string, clock: Clock): Tokens {
       }
     },
 
-    isRenewable: ({ loggedInAt }) => currentSecond() < loggedInAt + renewableSeconds,
+    /** Returns true if a token can be renewed, which is limited to a period after the original login. */
+    isRenewable: ({ loggedInAt }: TokenClaims): boolean => currentSecond() < loggedInAt + renewableSeconds,
 
-    nextSecond: (claims) => Math.max(currentSecond(), Math.floor(claims?.issuedAt ?? 0)) + 1,
+    /** Returns the first second that is later than every token issued so far. */
+    nextSecond: (claims?: TokenClaims): number =>
+      Math.max(currentSecond(), Math.floor(claims?.issuedAt ?? 0)) + 1,
   };
 }
 

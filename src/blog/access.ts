@@ -37,16 +37,11 @@ export function asAuthor(caller: Caller): PostPermission {
   };
 }
 
-/** The rules that depend on the operator's choice. */
-export interface Access {
-  /** Anyone may change a profile; an account may be changed by its owner and by administrators (A3, A4). */
-  requireMayChangeUser(caller: Caller, target: User): void;
-  /** A caller who may change a user may also change the user's posts (A3, A4). */
-  asWriterAllows(caller: Caller): PostPermission;
-}
+export type Access = ReturnType<typeof createAccess>;
 
-/** A hardened service reserves profiles for administrators: rule A3 is off. */
-export function createAccess(isHardened: boolean): Access {
+/** Creates the rules that depend on the operator's choice. A hardened service reserves profiles for administrators. */
+export function createAccess(isHardened: boolean) {
+  /** Anyone may change a profile; an account may be changed by its owner and by administrators (A3, A4). */
   function requireMayChangeUser(caller: Caller, target: User): void {
     if (isAdministrator(caller) || (!target.isAccount && !isHardened)) return;
     const isOwn = requireCaller(caller).id === target.id;
@@ -55,6 +50,10 @@ export function createAccess(isHardened: boolean): Access {
 
   return {
     requireMayChangeUser,
-    asWriterAllows: (caller) => (_post, author) => requireMayChangeUser(caller, author),
+    /** A caller who may change a user may also change the user's posts (A3, A4). */
+    asWriterAllows:
+      (caller: Caller): PostPermission =>
+      (_post, author) =>
+        requireMayChangeUser(caller, author),
   };
 }

@@ -1,6 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, requireFound } from '../lib/failure.ts';
 import { type Database, MissingReference, type Reader, type Writer } from '../storage/database.ts';
 import { type Access, asAuthor, type Caller, type PostPermission, requireCaller } from './access.ts';
 import type { NewPost, PostChanges } from './fields.ts';
@@ -11,13 +11,13 @@ import { InvalidRecord } from './problems.ts';
 import type { Tags } from './tags.ts';
 import type { UserStore } from './user-store.ts';
 
+const postNotFound = 'Post not found';
+
 /** The posts of the blog: reads, writes by a caller, and changes under a permission of `access.ts`. */
 export function createPosts(database: Database, clock: Clock, users: UserStore, tags: Tags, access: Access) {
   async function findPermitted(reader: Reader, id: number, permission: PostPermission): Promise<Post> {
-    const post = await postStore.find(reader, id);
-    const author = post && (await users.find(reader, post.authorId));
-    if (post === null || author === null) throw new Failure('NOT_FOUND', 'Post not found');
-    permission(post, author);
+    const post = requireFound(await postStore.find(reader, id), postNotFound);
+    permission(post, requireFound(await users.find(reader, post.authorId), postNotFound));
     return post;
   }
 
@@ -63,8 +63,7 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
       if (post !== null && tagIds !== null) await tags.replaceOfPost(writer, id, tagIds);
       return post;
     });
-    if (updated === null) throw new Failure('NOT_FOUND', 'Post not found');
-    return updated;
+    return requireFound(updated, postNotFound);
   }
 
   return {
@@ -99,7 +98,7 @@ export function createPosts(database: Database, clock: Clock, users: UserStore, 
       await database.transaction(async (writer) => {
         await findPermitted(writer, id, permission);
         // It may have been deleted since it was read.
-        if (!(await postStore.delete(writer, id))) throw new Failure('NOT_FOUND', 'Post not found');
+        if (!(await postStore.delete(writer, id))) throw new Failure('NOT_FOUND', postNotFound);
       });
     },
   };

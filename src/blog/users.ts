@@ -1,7 +1,7 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Budget } from '../lib/budget.ts';
 import { type Clock, timestamp } from '../lib/clock.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, requireFound } from '../lib/failure.ts';
 import { offsetOf, type Page, type Slice, sliceOf } from '../lib/paging.ts';
 import { foldText } from '../lib/text.ts';
 import { user } from '../records/blog.ts';
@@ -21,6 +21,8 @@ import type { UserStore } from './user-store.ts';
 
 const allUsers = new KeyedList({ ...user.index, columns: user.columns });
 
+const notFound = 'User not found';
+
 /** The public fields of a user. */
 export type ShownUser = Pick<User, 'id' | 'name' | 'email' | 'age' | 'createdAt'>;
 
@@ -29,8 +31,7 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
   const findManyStatement = `select ${user.columns} from blog_users where ${database.dialect.oneOf('id', '$1')}`;
 
   async function findChangeable(caller: Caller, id: number, reader: Reader = database.fresh) {
-    const target = await store.find(reader, id);
-    if (target === null) throw new Failure('NOT_FOUND', 'User not found');
+    const target = requireFound(await store.find(reader, id), notFound);
     access.requireMayChangeUser(caller, target);
     return target;
   }
@@ -106,15 +107,14 @@ export function createUsers(database: Database, clock: Clock, store: UserStore, 
           return store.update(writer, id, withoutRoleItHas(target, allowed));
         })
         .catch(explainTakenEmail);
-      if (updated === null) throw new Failure('NOT_FOUND', 'User not found');
-      return updated;
+      return requireFound(updated, notFound);
     },
 
     delete(caller: Caller, id: number): Promise<void> {
       return database.transaction(async (writer) => {
         await findChangeable(caller, id, writer);
         // It may have been deleted since it was read.
-        if (!(await store.delete(writer, id))) throw new Failure('NOT_FOUND', 'User not found');
+        if (!(await store.delete(writer, id))) throw new Failure('NOT_FOUND', notFound);
       });
     },
   };

@@ -1,4 +1,3 @@
-import type { Settings } from '../settings/settings.ts';
 import { askServer, serverUrlOf } from './ask-server.ts';
 import type { Action } from './command.ts';
 
@@ -11,13 +10,9 @@ export const health: Action = {
   example: '',
 
   async run({ config, print }) {
-    print(await askWhetherReady(config));
+    const url = serverUrlOf(config);
+    const { status, body } = await askServer(config, { path: '/readyz', patienceMs });
+    if (status !== 200) throw new Error(`${url} is not ready: ${body}`);
+    print(`${url} is ready`);
   },
 };
-
-async function askWhetherReady(config: Settings): Promise<string> {
-  const url = serverUrlOf(config);
-  const { status, body } = await askServer(config, { path: '/readyz', patienceMs });
-  if (status !== 200) throw new Error(`${url} is not ready: ${body}`);
-  return `${url} is ready`;
-}

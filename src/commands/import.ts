@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPasswords } from '../auth/passwords.ts';
@@ -37,10 +37,7 @@ export const importData: Action = {
         'existing or new',
       );
     if (isFixtureFile(file)) {
-      const fixtures = await checkFixtures(file, {
-        now: new Date(),
-        hash: (text) => createPasswords().hash(text),
-      });
+      const fixtures = await checkFixtures(file, new Date(), (text) => createPasswords().hash(text));
       return add(file, fixtures.addTo);
     }
     await withSource(file, input, async (source) => {
@@ -64,12 +61,7 @@ async function withSource(
   const directory = await mkdtemp(join(tmpdir(), 'quintet-import-'));
   try {
     const path = join(directory, 'data');
-    const handle = await open(path, 'wx', 0o600);
-    try {
-      for await (const chunk of input) await handle.appendFile(chunk);
-    } finally {
-      await handle.close();
-    }
+    await writeFile(path, input, { flag: 'wx', mode: 0o600 });
     await work({ path, name: 'standard input', purpose: 'import' });
   } finally {
     await rm(directory, { recursive: true, force: true });

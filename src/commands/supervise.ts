@@ -71,7 +71,8 @@ export async function supervise({
   } finally {
     isEnding = true;
     for (const child of running) child.end();
-    const timer = setTimeout(() => killAll(running), maxBeatsAtEnding * lookMs);
+    const kill = () => running.forEach((child) => void child.kill());
+    const timer = setTimeout(kill, maxBeatsAtEnding * lookMs);
     await Promise.all(kept);
     clearTimeout(timer);
   }
@@ -90,8 +91,4 @@ function watch(child: ChildProcess, lookMs: number, onStill: () => void): () => 
     child.kill();
   }, lookMs);
   return () => clearInterval(timer);
-}
-
-function killAll(children: Iterable<ChildProcess>): void {
-  for (const child of children) child.kill();
 }

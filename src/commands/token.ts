@@ -1,3 +1,4 @@
+import type { Accounts } from '../blog/accounts.ts';
 import { createMainWorld } from '../create-world.ts';
 import { parseIntegerId } from '../lib/integer-id.ts';
 import { type Action, UsageError, withDatabase } from './command.ts';
@@ -8,15 +9,7 @@ export const token: Action = {
   details: 'The token is valid for 24 hours.',
   operands: [{ name: 'user id' }],
   example: '1',
-
-  run: ({ config, words: [id = ''], print }) =>
-    withDatabase(config, async (database) => {
-      const { blog } = await createMainWorld(config, database);
-      const userId = parseIntegerId(id);
-      const minted = userId === null ? null : await blog.accounts.mintToken(userId);
-      if (minted === null) throw new UsageError(`there is no user with the id "${id}"`);
-      print(minted);
-    }),
+  run: forUser((accounts, userId) => accounts.mintToken(userId)),
 };
 
 export const revoke: Action = {
@@ -24,15 +17,19 @@ export const revoke: Action = {
   summary: 'invalidate all login tokens of a blog user',
   operands: [{ name: 'user id' }],
   example: '1',
+  run: forUser(async (accounts, userId) =>
+    (await accounts.revoke(userId)) ? `all tokens of user ${userId} are now invalid` : null,
+  ),
+};
 
-  async run({ config, words: [id = ''], print }) {
-    await withDatabase(config, async (database) => {
+/** Runs a command for a user and prints its result; null means that there is no such user. */
+function forUser(work: (accounts: Accounts, userId: number) => Promise<string | null>): Action['run'] {
+  return ({ config, words: [id = ''], print }) =>
+    withDatabase(config, async (database) => {
       const { blog } = await createMainWorld(config, database);
       const userId = parseIntegerId(id);
-      if (userId === null || !(await blog.accounts.revoke(userId))) {
-        throw new UsageError(`there is no user with the id "${id}"`);
-      }
-      print(`all tokens of user ${userId} are now invalid`);
+      const result = userId === null ? null : await work(blog.accounts, userId);
+      if (result === null) throw new UsageError(`there is no user with the id "${id}"`);
+      print(result);
     });
-  },
-};
+}

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Awaitable } from '../lib/awaitable.ts';
 import { fileErrorReason, linesOf } from '../lib/files.ts';
 import { isObject, JsonTooDeep, parseJson } from '../lib/json.ts';
+import { decodeText } from '../lib/text.ts';
 import { type DataHeader, type DataSource, damaged, foreign, parseHeader } from './data-header.ts';
 import { parse } from './parse-line.ts';
 import { type Position, refuse, UnusableData } from './unusable-data.ts';
@@ -68,7 +69,8 @@ class Reading {
 
   take(bytes: Uint8Array): Awaitable<void> {
     this.#line += 1;
-    const text = decode(bytes);
+    // The line includes its newline, which JSON ignores.
+    const text = decodeText(bytes);
     if (this.#header === null) {
       this.#header = parseHeader(this.#source, text);
       this.#hash.update(bytes);
@@ -130,15 +132,4 @@ class Reading {
 
 function isEnd(value: object): boolean {
   return ('kind' in value && value.kind === 'end') || ('rows' in value && 'sha256' in value);
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/** Returns the text of a line including its newline, which JSON ignores; null if it is not UTF-8. */
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -6,16 +6,12 @@ export interface Place {
 }
 
 /** Opaque texts for places in the log. All processes issue the same text for the same place. */
-export interface Positions {
-  issue(place: Place): string;
-  /** Returns the place of a text, or null if the text was not issued here. */
-  read(text: string): Place | null;
-}
+export type Positions = ReturnType<typeof createPositions>;
 
 const tagBytes = 8;
 
 /** Creates the codec. The secret makes texts of other databases invalid. */
-export function createPositions(secret: string): Positions {
+export function createPositions(secret: string) {
   const issue = ({ log, position }: Place): string => {
     const content = `${position} ${log}`;
     const tag = createHmac('sha256', secret).update(content).digest().subarray(0, tagBytes);
@@ -23,7 +19,8 @@ export function createPositions(secret: string): Positions {
   };
   return {
     issue,
-    read(text) {
+    /** Returns the place of a text, or null if the text was not issued here. */
+    read(text: string): Place | null {
       const content = Buffer.from(text, 'base64url').subarray(tagBytes).toString();
       const [, number = '', log = ''] = /^(\d+) (.*)$/s.exec(content) ?? [];
       const place = { log, position: Number(number) };

@@ -29,6 +29,18 @@ export function isPreferred(one: Preference, other: Preference): boolean {
   return one.position < other.position;
 }
 
+/** Returns true if the client accepts a type by a range of at least this precision, and prefers it to another type. */
+export function prefers(
+  header: string | undefined,
+  type: string,
+  other: string,
+  leastPrecision: Preference['precision'] = 0,
+): boolean {
+  const [wanted, instead] = preferencesFor(header ?? null, [type, other]);
+  if (wanted === undefined || instead === undefined || wanted.quality === 0) return false;
+  return wanted.precision >= leastPrecision && isPreferred(wanted, instead);
+}
+
 function preferenceFor(type: string, ranges: readonly Range[]): Preference {
   const family = `${type.split('/', 1)[0]}/*`;
   const matching = ranges.filter((range) => [type, family, '*/*'].includes(range.type));
@@ -48,8 +60,8 @@ function precisionOf(type: string): number {
   return type.endsWith('/*') ? 1 : 2;
 }
 
-/** Returns the weight, or 1 if it is not a number from 0 to 1. */
-function qualityOf(parameters: readonly string[]): number {
+/** Returns the weight of an item of a header, or 1 if it is not a number from 0 to 1. */
+export function qualityOf(parameters: readonly string[]): number {
   const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
   return weight !== undefined && /^(0(\.\d*)?|1(\.0*)?)$/.test(weight) ? Number(weight) : 1;
 }

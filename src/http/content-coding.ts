@@ -1,5 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { memoize } from '../lib/lru-cache.ts';
+import { qualityOf } from './accept.ts';
 
 /** Content codings (RFC 9110, section 8.4.1), for responses and for request bodies. */
 
@@ -52,13 +53,7 @@ function weightsOf(accepted: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const item of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    if (name !== '') weights.set(codingNamed(name) ?? name, weightOf(parameters));
+    if (name !== '') weights.set(codingNamed(name) ?? name, qualityOf(parameters));
   }
   return weights;
-}
-
-/** Returns the weight, or 1 if it is not a number from 0 to 1. */
-function weightOf(parameters: readonly string[]): number {
-  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
-  return weight !== undefined && /^(0(\.\d*)?|1(\.0*)?)$/.test(weight) ? Number(weight) : 1;
 }

@@ -1,4 +1,5 @@
-import { isPreferred, preferencesFor } from './accept.ts';
+import type { Awaitable } from '../lib/awaitable.ts';
+import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 
 export const eventStreamType = 'text/event-stream';
@@ -31,14 +32,63 @@ export function eventStream(events: ReadableStream<Uint8Array>, type = eventStre
   });
 }
 
+/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
+export const idleMs = 5_000;
+
+const encoder = new TextEncoder();
+
+/**
+ * Streams messages as server-sent events, at the pace of the client; an empty one keeps the connection open. They begin
+ * with the first read, because the body of a `HEAD` response is never read, and `gone` is aborted when the client is gone.
+ */
+export function streamMessages(
+  exchange: Exchange,
+  begin: (gone: AbortSignal) => Awaitable<AsyncIterator<string, unknown>>,
+  onEnd = () => {},
+): Response {
+  const gone = new AbortController();
+  let messages: Awaitable<AsyncIterator<string, unknown>> | null = null;
+  let letGo: (() => void) | null = null;
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    letGo?.();
+    onEnd();
+  };
+  const read = async (): Promise<string | null> => {
+    letGo ??= exchange.hold();
+    messages ??= begin(gone.signal);
+    const { done, value } = await (await messages).next();
+    return done ? null : value;
+  };
+  return eventStream(
+    new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const message = await read().catch((error) => {
+            end();
+            throw error;
+          });
+          if (message !== null) return controller.enqueue(encoder.encode(message || ':\n\n'));
+          end();
+          controller.close();
+        },
+        async cancel() {
+          gone.abort();
+          await (await messages)?.return?.();
+          end();
+        },
+      },
+      { highWaterMark: 0 },
+    ),
+  );
+}
+
 /**
  * Returns true if the client prefers one JSON response to a stream: a tool that calls every operation would
  * otherwise wait forever. A client that accepts anything gets the stream.
  */
 export function prefersSnapshot(exchange: Exchange): boolean {
-  const [snapshot, stream] = preferencesFor(exchange.header('accept') ?? null, [
-    'application/json',
-    eventStreamType,
-  ]);
-  return snapshot !== undefined && stream !== undefined && isPreferred(snapshot, stream);
+  return prefers(exchange.header('accept'), 'application/json', eventStreamType);
 }

@@ -175,16 +175,10 @@ export const effects = {
 
 export type Effects = Readonly<z.infer<z.ZodObject<typeof effects>>>;
 
-export interface DescribedEffect extends EffectFacts {
-  readonly name: keyof Effects;
-  readonly headerName: string;
-  readonly read: (text: string) => unknown;
-}
-
 /** Every effect with its properties, in order. */
-export const describedEffects: readonly DescribedEffect[] = (
-  Object.entries(effects) as [keyof Effects, z.ZodType][]
-).flatMap(([name, shape]) => {
-  const given = facts.get(shape);
-  return given === undefined ? [] : [{ headerName: name, read: readPlain, ...given, name }];
-});
+export const describedEffects = (Object.entries(effects) as [keyof Effects, z.ZodType][]).flatMap(
+  ([name, shape]) => {
+    const given = facts.get(shape);
+    return given === undefined ? [] : [{ headerName: name, read: readPlain, ...given, name }];
+  },
+);

@@ -14,13 +14,10 @@ export function invalidKey(): Failure {
   return new Failure('INVALID_INPUT', `Idempotency-Key must have 1 to ${longestIndexedText} characters`);
 }
 
-/** Runs an operation once per `Idempotency-Key`; a repeated request gets the first response. */
-export interface Idempotency {
-  run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Reply>;
-}
+export type Idempotency = ReturnType<typeof createIdempotency>;
 
 /** `clock` is the world's own clock, if it has one. */
-export function createIdempotency(database: Database, clock: Clock | null = null): Idempotency {
+export function createIdempotency(database: Database, clock: Clock | null = null) {
   const store = createIdempotencyStore(database, clock);
   let lastSweep = 0;
 
@@ -32,7 +29,8 @@ export function createIdempotency(database: Database, clock: Clock | null = null
   }
 
   return {
-    async run(clientKey, exchange, operation) {
+    /** Runs an operation once per `Idempotency-Key`; a repeated request gets the first response. */
+    async run(clientKey: string, exchange: Exchange, operation: Operation): Promise<Reply> {
       if (clientKey === '' || clientKey.length > longestIndexedText) throw invalidKey();
       // A response is replayed only to a caller who may send the request now.
       const prepared = await operation.prepare(exchange);

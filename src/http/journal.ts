@@ -32,18 +32,13 @@ export interface Kept extends Place {
   /** The number of the request that opened the socket or stream. */
   readonly request: number | null;
   readonly fault: string | null;
-  readonly close?: SocketEnd;
+  /** The code and reason of RFC 6455, section 7.1. */
+  readonly close?: { readonly code: number; readonly reason: string };
   readonly sent: SentSecrets;
 }
 
 /** Hashes of the secrets received over a socket or stream, which later messages may repeat. */
 export type SentSecrets = Set<bigint>;
-
-/** In the terms of RFC 6455, section 7.1. */
-export interface SocketEnd {
-  readonly code: number;
-  readonly reason: string;
-}
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
@@ -103,26 +98,18 @@ function keep(
   text: string | null,
   body: Uint8Array | null,
   isBodyCut = false,
-  sent: SentSecrets = new Set(),
+  facts = factsOf(exchange, place),
 ): number {
   const isEmpty = text === null || text === '' || exchange.isHead;
   const isLost = exchange.fault?.connection !== undefined;
-  const durationMs = performance.now() - exchange.startedAt;
   return journal.add({
+    ...facts,
     kind: 'request',
-    at: Date.now() - durationMs,
-    interface: place.interface,
-    route: place.route,
-    method: exchange.request.method,
-    url: exchange.sentUrl,
-    headers: plain(exchange.request.headers),
     body: body?.byteLength === 0 ? null : body,
     isBodyCut,
     response: isLost ? null : { status, headers: plain(headers), body: isEmpty ? null : text },
-    durationMs,
+    durationMs: performance.now() - exchange.startedAt,
     request: null,
-    fault: exchange.fault?.id ?? null,
-    sent,
   });
 }
 
@@ -196,7 +183,7 @@ function keepEvents(recorded: Recorded, response: Response, body: Uint8Array | n
   const { status } = observed;
   const sent = plain(observed.headers);
   const facts = factsOf(exchange, place);
-  const request = keep(recorded, observed, null, body, false, facts.sent);
+  const request = keep(recorded, observed, null, body, false, facts);
 
   function add(event: string): void {
     if (!journal.isOn) return;

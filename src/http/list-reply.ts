@@ -7,6 +7,11 @@ export interface Frame extends ListMarks {
   readonly close: string;
 }
 
+/** Frames a list as `data`, followed by other members. */
+export function dataWith(members: object): Frame {
+  return { open: '{"data":', close: `,${JSON.stringify(members).slice(1)}` };
+}
+
 /**
  * Writes a list as JSON. Each item is charged to the budget before the next is written. Items presented as
  * null are omitted.

@@ -12,7 +12,6 @@ import {
   type Interface,
   interfaceIdOf,
   type NamedHome,
-  type PlainRoute,
   readBeside,
   stopping,
 } from './interface.ts';
@@ -63,16 +62,11 @@ export function mount(
   };
 }
 
-interface Replying {
+interface Replying extends Pick<Endpoint, 'operation' | 'isUnlimited' | 'isTagged' | 'isKept' | 'isPage'> {
   readonly path: string;
   readonly method: string;
   readonly handler: Handler;
-  readonly operation: Operation | null;
   readonly plainCaching: CachingRules | null;
-  readonly isUnlimited: boolean;
-  readonly isTagged: boolean;
-  readonly isKept: boolean;
-  readonly isPage?: PlainRoute['isPage'] | undefined;
 }
 
 function endpointsOf({ operations = [], routes = [], showsData }: Interface): readonly Replying[] {

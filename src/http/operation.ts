@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Awaitable, whenReady } from '../lib/awaitable.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure, requireFound } from '../lib/failure.ts';
+import { parseIntegerId } from '../lib/integer-id.ts';
 import type { Exchange } from './exchange.ts';
 import { Reply } from './reply.ts';
 
@@ -13,19 +14,15 @@ import { Reply } from './reply.ts';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** The input of an operation: the documented shape, and the parser made from it. */
-export interface Input<Source, Value> {
-  readonly shape: z.ZodType;
-  /** Throws a failure in the style of its interface. */
-  parse(source: Source): Awaitable<Value>;
-}
-
-export interface QueryInput<Value> extends Input<Exchange, Value> {
+/** The documented shape of a query, and the parser made from it, which throws in the style of its interface. */
+export interface QueryInput<Value> {
   readonly shape: z.ZodObject;
-  parse(source: Exchange): Value;
+  parse(exchange: Exchange): Value;
 }
 
-export interface BodyInput<Value> extends Input<Exchange, Value> {
+export interface BodyInput<Value> {
+  readonly shape: z.ZodType;
+  parse(exchange: Exchange): Awaitable<Value>;
   readonly description: string;
   readonly isOptional?: boolean;
   /** The largest body, if it differs from the server's limit. */
@@ -143,6 +140,11 @@ export interface Prepared {
   /** The scope of idempotency keys, if the interface knows more than the `Authorization` header. */
   readonly identity: string | null;
   apply(): Awaitable<Reply | Response>;
+}
+
+/** Returns the integer id in the path; anything else matches no record. */
+export function idOf(exchange: Exchange): number {
+  return requireFound(parseIntegerId(exchange.parameter('id')));
 }
 
 /** Returns the handler that runs an operation. */

@@ -1,19 +1,12 @@
 import type { Exchange } from './exchange.ts';
 
-export interface PagePosition {
-  readonly page: number;
-  readonly pages: number;
-}
-
 /** A longer query gets no links, because they would repeat it four times. */
 const longestQuery = 1024;
 
 /** Links to the other pages of a numbered list (RFC 8288), with the client's query except for the page. */
-export function pageLinks({ ownPath: path, search }: Exchange, { page, pages }: PagePosition): string | null {
-  return search.length > longestQuery ? null : writeLinks(path, search, page, Math.max(1, pages));
-}
-
-function writeLinks(path: string, search: string, page: number, pages: number): string {
+export function pageLinks({ ownPath: path, search }: Exchange, page: number, known: number): string | null {
+  if (search.length > longestQuery) return null;
+  const pages = Math.max(1, known);
   const rest = search === '' ? '' : withoutPage(search);
   const link = (number: number, relation: string) => `<${path}?page=${number}${rest}>; rel="${relation}"`;
   let links = link(1, 'first');

@@ -1,4 +1,4 @@
-import { isPreferred, preferencesFor } from './accept.ts';
+import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import { type Headers, Reply } from './reply.ts';
 
@@ -6,8 +6,6 @@ import { type Headers, Reply } from './reply.ts';
 export function wantsPage(exchange: Exchange): boolean {
   return exchange.header('accept')?.includes('text/html') ?? false;
 }
-
-const kinds = ['text/html', 'application/json'] as const;
 
 /**
  * Returns true for a browser that opens a URL: it names HTML and XHTML, and prefers them to JSON. Every other
@@ -20,8 +18,7 @@ export function isBrowsing(exchange: Exchange): boolean {
 
 /** Returns true for a client that names HTML and prefers it to JSON. */
 export function prefersPage(accept: string): boolean {
-  const [page, json] = preferencesFor(accept, kinds);
-  return page !== undefined && json !== undefined && page.precision === 2 && isPreferred(page, json);
+  return prefers(accept, 'text/html', 'application/json', 2);
 }
 
 /**

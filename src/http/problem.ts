@@ -1,6 +1,6 @@
 import { isObject } from '../lib/json.ts';
-import { statusTexts } from '../lib/status-texts.ts';
-import { isPreferred, preferencesFor } from './accept.ts';
+import { statusTextOf } from '../lib/status-texts.ts';
+import { prefers } from './accept.ts';
 import type { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
 
@@ -15,9 +15,7 @@ const longestAccept = 1000;
 export function prefersProblem(exchange: Exchange): boolean {
   const accept = exchange.header('accept');
   if (accept === undefined || !/problem\+json/i.test(accept) || accept.length > longestAccept) return false;
-  const [problem, json] = preferencesFor(accept, [problemType, 'application/json']);
-  if (problem === undefined || json === undefined || problem.quality === 0) return false;
-  return problem.precision === 2 && isPreferred(problem, json);
+  return prefers(accept, problemType, 'application/json', 2);
 }
 
 /** Converts a failure. Everything in its body besides the message becomes a member of the problem. */
@@ -26,7 +24,7 @@ export function toProblem(reply: Reply, exchange: Exchange): Reply {
   if (headers['content-type'] === problemType) return reply;
   const own: unknown = JSON.parse(body ?? '{}');
   const { message, members } = isObject(own) ? readFailure(own) : { message: null, members: {} };
-  const title = statusTexts[status] ?? 'Failure';
+  const title = statusTextOf(status) ?? 'Failure';
   const problem = {
     ...members,
     type: 'about:blank',

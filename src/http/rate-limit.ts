@@ -1,15 +1,10 @@
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
-import type { Log } from '../lib/log.ts';
-import { redact } from '../lib/log.ts';
+import { type Log, redact } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { RequestCounts } from '../storage/request-counts.ts';
 import type { Headers } from './reply.ts';
-
-export interface RateLimitSettings {
-  readonly requests: number;
-  readonly seconds: number;
-}
 
 export interface Count {
   readonly headers: Headers;
@@ -59,7 +54,12 @@ export class RateLimit {
   #isAlone = false;
   #isStopped = false;
 
-  constructor(counts: RequestCounts, clock: Clock, { requests, seconds }: RateLimitSettings, log: Log) {
+  constructor(
+    counts: RequestCounts,
+    clock: Clock,
+    { requests, seconds }: NonNullable<Settings['rateLimit']>,
+    log: Log,
+  ) {
     this.#counts = counts;
     this.#clock = clock;
     this.#limit = requests;
@@ -74,7 +74,7 @@ export class RateLimit {
     this.#moveTo(now - (now % this.#windowMs));
     const client = clientOf(address);
     const tally = this.#tallies.get(client) ?? this.#add(client);
-    const before = sumOf(tally);
+    const before = tally.shared + tally.pending + tally.alone;
     const reset = Math.max(1, Math.ceil((this.#windowStart + this.#windowMs - now) / 1000));
     if (before >= this.#limit) return this.#describe(0, reset, new RetryLater('RATE_LIMITED', reset));
     tally.pending += 1;
@@ -190,8 +190,4 @@ export class RateLimit {
       this.#log.warn('rate limits are counted per process until the database responds', { reason });
     this.#isAlone = true;
   }
-}
-
-function sumOf({ shared, pending, alone }: Tally): number {
-  return shared + pending + alone;
 }

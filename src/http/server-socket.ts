@@ -58,19 +58,17 @@ type Pinged = Pick<ServerWebSocket<SocketData>, 'ping'>;
 /** Pings the sockets in slots of one second, so that they are not all pinged at once. */
 export class Pings {
   readonly #slots: readonly Set<Pinged>[];
-  readonly #stepMs: number;
   #timer: Timer | null = null;
   #second = 0;
 
-  constructor(seconds = pingSeconds, stepMs = 1000) {
+  constructor(seconds = pingSeconds) {
     this.#slots = Array.from({ length: seconds }, () => new Set());
-    this.#stepMs = stepMs;
   }
 
   /** Uses the slot that has just passed, so the first ping is a whole round away. */
   add(ws: Pinged): void {
     this.#slots[this.#second]?.add(ws);
-    this.#timer ??= setInterval(() => this.#pingNext(), this.#stepMs).unref();
+    this.#timer ??= setInterval(() => this.#pingNext(), 1000).unref();
   }
 
   delete(ws: Pinged): void {

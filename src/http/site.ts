@@ -8,26 +8,16 @@ export interface Site {
   readonly hasGraphiql: boolean;
 }
 
-export const sitePages = ['home', 'console', 'reference', 'contracts', 'testing', 'graphql'] as const;
-export type SitePage = (typeof sitePages)[number];
-
-const titles: Readonly<Record<SitePage, string>> = {
-  home: 'Home',
-  console: 'Console',
-  reference: 'Reference',
-  contracts: 'Contracts',
-  testing: 'Testing',
-  graphql: 'GraphQL',
+/** The pages that the header links to, in order. */
+const pages = {
+  home: { title: 'Home', path: '/' },
+  console: { title: 'Console', path: '/console' },
+  reference: { title: 'Reference', path: '/docs' },
+  contracts: { title: 'Contracts', path: '/docs/contracts' },
+  testing: { title: 'Testing', path: '/docs/testing' },
+  graphql: { title: 'GraphQL', path: '/graphql' },
 };
-
-const paths: Readonly<Record<SitePage, string>> = {
-  home: '/',
-  console: '/console',
-  reference: '/docs',
-  contracts: '/docs/contracts',
-  testing: '/docs/testing',
-  graphql: '/graphql',
-};
+export type SitePage = keyof typeof pages;
 
 export function sandboxOf({ base }: Pick<Site, 'base'>): string | null {
   return base === '' ? null : base.slice('/~'.length);
@@ -38,7 +28,9 @@ export function sandboxOf({ base }: Pick<Site, 'base'>): string | null {
  * link to. `tools` is markup for the right end, such as a button.
  */
 export function writeSiteHeader(site: Site, current: SitePage | null, tools = ''): string {
-  const links = sitePages.filter((page) => isThere(page, site)).map((page) => writeLink(page, site, current));
+  const links = (Object.keys(pages) as SitePage[])
+    .filter((page) => isThere(page, site))
+    .map((page) => writeLink(page, site, current));
   const name = sandboxOf(site);
   return `<header class="site"${name === null ? '' : ` data-hue="${hueOf(name)}"`}>
 <a class="brand" href="/"><svg viewBox="0 0 26 26" aria-hidden="true"><path d="M0 5h26M0 9h26M0 13h26M0 17h26M0 21h26"/><ellipse cx="11" cy="17" rx="4.4" ry="3.2" transform="rotate(-20 11 17)"/><path class="stem" d="M14.9 15.8V2.5"/></svg>Quintet</a>
@@ -53,13 +45,13 @@ function isThere(page: SitePage, { hasConsole, hasGraphiql }: Site): boolean {
 
 function writeLink(page: SitePage, site: Site, current: SitePage | null): string {
   const mark = page === current ? ' aria-current="page"' : '';
-  return `<a href="${addressOf(page, site)}"${mark}>${titles[page]}</a>`;
+  return `<a href="${addressOf(page, site)}"${mark}>${pages[page].title}</a>`;
 }
 
 /** Writes the sandbox name and the link to main; `sandbox-switch.js` adds the other sandboxes. */
 function writeSwitch(name: string, current: SitePage | null): string {
   return `<details class="sandbox"><summary><span>Sandbox</span> <b>${name}</b></summary>
-<ul><li><a href="/~main${paths[current ?? 'home']}">main</a></li></ul>
+<ul><li><a href="/~main${pages[current ?? 'home'].path}">main</a></li></ul>
 </details>
 `;
 }
@@ -67,5 +59,5 @@ function writeSwitch(name: string, current: SitePage | null): string {
 /** Returns the path of a page, without the prefix of the site. */
 export function addressOf(page: SitePage, site: Pick<Site, 'base'>): string {
   const name = sandboxOf(site);
-  return page === 'console' && name !== null ? `/console?world=${name}` : paths[page];
+  return page === 'console' && name !== null ? `/console?world=${name}` : pages[page].path;
 }

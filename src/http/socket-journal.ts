@@ -1,6 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Exchange } from './exchange.ts';
-import { factsOf, type KeptResponse, type RequestJournal } from './journal.ts';
+import { factsOf, type Kept, type KeptResponse, type RequestJournal } from './journal.ts';
 import type { Place } from './place.ts';
 import type { Socket, SocketOpening, SocketSession } from './socket.ts';
 
@@ -33,29 +33,21 @@ class Messages {
   }
 
   received(text: string): void {
-    if (this.#journal.isOn) this.#add(text, null, null);
+    this.#add({ kind: 'message', body: text });
   }
 
   sent(text: string, fault: string | null): void {
-    if (this.#journal.isOn) this.#add(null, this.#reply(text), fault);
+    this.#add({ kind: 'message', response: this.#reply(text), fault });
   }
 
   closed(code: number, reason: string): void {
-    if (!this.#journal.isOn) return;
-    const end = { at: Date.now(), kind: 'close', durationMs: null, request: this.#request } as const;
-    this.#journal.add({
-      ...this.#facts,
-      ...end,
-      body: null,
-      response: null,
-      fault: null,
-      close: { code, reason },
-    });
+    this.#add({ kind: 'close', close: { code, reason } });
   }
 
-  #add(body: string | null, response: KeptResponse | null, fault: string | null): void {
-    const message = { at: Date.now(), kind: 'message', durationMs: null, request: this.#request } as const;
-    this.#journal.add({ ...this.#facts, ...message, body, response, fault });
+  #add(message: Pick<Kept, 'kind'> & Partial<Kept>): void {
+    if (!this.#journal.isOn) return;
+    const rest = { at: Date.now(), body: null, response: null, durationMs: null, fault: null };
+    this.#journal.add({ ...this.#facts, ...rest, request: this.#request, ...message });
   }
 
   #reply(body: string | null): KeptResponse {

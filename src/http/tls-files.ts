@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Settings } from '../settings/settings.ts';
 
 /** The certificate chain and the private key, in PEM. */
 export interface Tls {
@@ -7,13 +8,11 @@ export interface Tls {
   readonly key: string;
 }
 
-export interface TlsFiles {
-  readonly tlsCert: string | null;
-  readonly tlsKey: string | null;
-}
-
 /** Reads both files and checks that they belong together. Errors are one line long. */
-export function readTls({ tlsCert: certificate, tlsKey: key }: TlsFiles): Tls | null {
+export function readTls({
+  tlsCert: certificate,
+  tlsKey: key,
+}: Pick<Settings, 'tlsCert' | 'tlsKey'>): Tls | null {
   if (certificate === null || key === null) return null;
   const tls = { cert: read('TLS_CERT', certificate), key: read('TLS_KEY', key) };
   const parsed = parse('TLS_CERT', certificate, 'certificate', () => new X509Certificate(tls.cert));

@@ -1,4 +1,4 @@
-import { statusTexts } from '../lib/status-texts.ts';
+import { statusTextOf } from '../lib/status-texts.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -119,7 +119,7 @@ async function sendRaw(
 function headOf({ status, headers }: Response): string {
   const lines = [...headers].filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
   const date = ['date', new Date().toUTCString()];
-  return `HTTP/1.1 ${status} ${statusTexts[status] ?? ''}\r\n${[...lines, date]
+  return `HTTP/1.1 ${status} ${statusTextOf(status) ?? ''}\r\n${[...lines, date]
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}`;
 }

@@ -2,7 +2,6 @@ import { type Pointer, ptr } from 'bun:ffi';
 import { readdirSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { fromCLibrary } from '../lib/c-library.ts';
-import { groupsOf } from '../lib/networks.ts';
 
 /**
  * A TCP connection below HTTP, for operations that the runtime's server does not support: a reset, and bytes that are
@@ -113,12 +112,6 @@ function ask(
 
 /** Returns the same key for the same peer, regardless of the notation of its address. */
 function nameOf({ address, port }: Peer): string {
-  const mapped = /^(?:::|0:0:0:0:0:)ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (isIPv4(mapped)) return `${mapped} ${port}`;
-  const groups = groupsOf(mapped);
-  const [high = '', low = ''] = groups.slice(6).map((group) => group.padStart(4, '0'));
-  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
-  const bytes = (high + low).match(/../g) ?? [];
-  if (isMapped) return `${bytes.map((byte) => Number.parseInt(byte, 16)).join('.')} ${port}`;
-  return `${groups.join(':')} ${port}`;
+  const [plain = ''] = address.split('%', 1);
+  return new URL(`http://[${isIPv4(plain) ? `::ffff:${plain}` : plain}]:${port}`).host;
 }

@@ -24,3 +24,14 @@ export function orElse<T>(work: () => Awaitable<T>, recover: (error: unknown) =>
     return recover(error);
   }
 }
+
+/** Waits for work, but no longer than this, and then continues with a substitute for its result. */
+export async function waitAtMost<T>(milliseconds: number, work: Promise<T>, substitute: T): Promise<T> {
+  const { promise: timeUp, resolve } = Promise.withResolvers<T>();
+  const timer = setTimeout(resolve, milliseconds, substitute);
+  try {
+    return await Promise.race([work, timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

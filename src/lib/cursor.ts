@@ -5,16 +5,12 @@ import { fastHash } from './fast-hash.ts';
  * Opaque cursors for positions in a list of ids. A cursor that was not issued here, to the character, is
  * refused.
  */
-export interface Cursors {
-  issue(id: number): string;
-  /** Returns the id of a cursor; null if it was not issued here. */
-  read(cursor: string): number | null;
-}
+export type Cursors = ReturnType<typeof createCursors>;
 
 /**
  * A cursor is recognized but protects nothing, so a fast hash with a secret seed is enough; a page needs ten.
  */
-export function createCursors(secret: string): Cursors {
+export function createCursors(secret: string) {
   const seed = createHash('sha256').update(secret).digest().readBigUInt64LE();
   const issue = (id: number): string => {
     const text = id.toString(36);
@@ -22,7 +18,8 @@ export function createCursors(secret: string): Cursors {
   };
   return {
     issue,
-    read(cursor) {
+    /** Returns the id of a cursor; null if it was not issued here. */
+    read(cursor: string): number | null {
       const id = Number.parseInt(cursor.slice(cursor.lastIndexOf('-') + 1), 36);
       return Number.isSafeInteger(id) && issue(id) === cursor ? id : null;
     },

@@ -38,6 +38,12 @@ export class Failure extends Error {
   }
 }
 
+/** Returns the record that was looked for, or throws if there is none. */
+export function requireFound<T>(record: T | null, message?: string): T {
+  if (record === null) throw new Failure('NOT_FOUND', message);
+  return record;
+}
+
 /** A temporary failure: the caller may try again after a number of seconds. */
 export class RetryLater extends Failure {
   readonly seconds: number;

@@ -1,4 +1,4 @@
-import { endOfString, endOfValue } from './json.ts';
+import { endOfString, endOfValue, isJsonSpace } from './json.ts';
 
 /** The names and indexes that lead from the root of a document to a value. */
 export type JsonPath = readonly (string | number)[];
@@ -94,11 +94,7 @@ class PieceParser {
 
   /** Returns the next non-space character; empty at the end. */
   #peek(): string {
-    while (isSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    while (isJsonSpace(this.#text.charCodeAt(this.#at))) this.#at += 1;
     return this.#text.charAt(this.#at);
   }
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

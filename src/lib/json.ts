@@ -119,6 +119,11 @@ export function endOfValue(text: string, start: number): number {
   return index;
 }
 
+/** Returns true for the character codes that may stand between the parts of JSON. */
+export function isJsonSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

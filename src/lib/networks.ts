@@ -1,19 +1,14 @@
 import { BlockList, createServer, isIP } from 'node:net';
 
-/** A set of single addresses and networks such as `10.0.0.0/8`. */
-export interface Networks {
-  includes(address: string): boolean;
-}
-
-/** Throws for a text that `isNetwork` rejects. */
-export function createNetworks(texts: readonly string[]): Networks {
+/** Creates a set of addresses and networks such as `10.0.0.0/8`. Throws for a text that `isNetwork` rejects. */
+export function createNetworks(texts: readonly string[]) {
   const list = new BlockList();
   for (const text of texts) {
     const { address, family, bits } = parse(text);
     list.addSubnet(address, bits, family);
   }
   return {
-    includes: (address) => isIP(address) !== 0 && list.check(address, familyOf(address)),
+    includes: (address: string): boolean => isIP(address) !== 0 && list.check(address, familyOf(address)),
   };
 }
 
@@ -47,7 +42,7 @@ export function clientOf(address: string): string {
 }
 
 /** Returns the eight groups of an IPv6 address, without leading zeros. */
-export function groupsOf(address: string): readonly string[] {
+function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

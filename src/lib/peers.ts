@@ -1,4 +1,4 @@
-import type { Awaitable } from './awaitable.ts';
+import { type Awaitable, waitAtMost } from './awaitable.ts';
 
 export interface Channel {
   send(message: unknown): void;
@@ -69,11 +69,9 @@ export function joinPeers(parent: Channel, ownName: string): Peers {
       const id = lastId;
       const { promise, resolve } = Promise.withResolvers<Answers<unknown>>();
       waiting.set(id, resolve);
-      // Longer than the parent waits for the others, so this ends only if the parent does not respond.
-      const timer = setTimeout(() => resolve({ answers: [], isComplete: false }), 2 * patienceMs);
       send({ kind: 'ask', id, topic, question });
-      const given = await promise;
-      clearTimeout(timer);
+      // Longer than the parent waits for the others, so this ends only if the parent does not respond.
+      const given = await waitAtMost(2 * patienceMs, promise, { answers: [], isComplete: false });
       waiting.delete(id);
       return given as Answers<never>;
     },
@@ -124,10 +122,8 @@ export class PeerRelay {
     const id = this.#lastId;
     const { promise, resolve } = Promise.withResolvers<Reply>();
     this.#asked.set(id, { member, resolve });
-    const timer = setTimeout(() => resolve({ hasFailed: true }), patienceMs);
     member.send({ kind: 'ask', id, topic, question } satisfies Message);
-    const reply = await promise;
-    clearTimeout(timer);
+    const reply = await waitAtMost<Reply>(patienceMs, promise, { hasFailed: true });
     this.#asked.delete(id);
     return reply;
   }

@@ -1,10 +1,3 @@
-/** A line that is rewritten during long work. */
-export interface ProgressLine {
-  /** Skips updates that come too soon after the last one, unless `atOnce` is set. */
-  show(text: string, options?: { readonly atOnce: boolean }): void;
-  clear(): void;
-}
-
 export interface ProgressOptions {
   readonly stream?: NodeJS.WriteStream;
   /** Without a terminal, writes `atOnce` updates as separate lines; by default nothing is written. */
@@ -13,19 +6,18 @@ export interface ProgressOptions {
 
 const pauseMs = 100;
 
-export function createProgressLine({
-  stream = process.stderr,
-  writesLines = false,
-}: ProgressOptions = {}): ProgressLine {
+/** Creates a line that is rewritten during long work. */
+export function createProgressLine({ stream = process.stderr, writesLines = false }: ProgressOptions = {}) {
   let shownAt = 0;
   return {
-    show(text, { atOnce } = { atOnce: false }) {
+    /** Skips updates that come too soon after the last one, unless `atOnce` is set. */
+    show(text: string, { atOnce = false } = {}): void {
       if (!stream.isTTY) return void (atOnce && writesLines && stream.write(`${text}\n`));
       if (!atOnce && Date.now() - shownAt < pauseMs) return;
       shownAt = Date.now();
       stream.write(`\r\x1b[K${text}`);
     },
-    clear() {
+    clear(): void {
       if (shownAt > 0) stream.write('\r\x1b[K');
     },
   };

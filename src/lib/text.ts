@@ -10,6 +10,17 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Returns the text of bytes; null if they are not UTF-8. Drops a character that a cut has split. */
+export function decodeText(bytes: Uint8Array, isCut = false): string | null {
+  try {
+    return (isCut ? new TextDecoder('utf-8', { fatal: true }) : decoder).decode(bytes, { stream: isCut });
+  } catch {
+    return null;
+  }
+}
+
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -21,10 +21,7 @@ export type Gather = () => Promise<readonly Report[]>;
 
 const topic = 'report';
 
-export interface Meters {
-  readonly requests: RequestMeter;
-  readonly operations: OperationMeter;
-}
+export type Meters = Pick<Observation, 'requests' | 'operations'>;
 
 export class Observation {
   readonly traffic = new Traffic();

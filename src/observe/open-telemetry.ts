@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context, Span } from '@opentelemetry/api';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import packageJson from '../../package.json' with { type: 'json' };
+import { waitAtMost } from '../lib/awaitable.ts';
 import { version } from './process-metrics.ts';
 import type {
   Attributes,
@@ -102,12 +103,12 @@ function tracingBy(
       const context = here();
       return (...args) => storage.run(context, () => work(...args));
     },
-    async stop() {
-      const { promise: timeUp, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, patienceMs);
-      await Promise.race([shutDown().catch(() => undefined), timeUp]);
-      clearTimeout(timer);
-    },
+    stop: () =>
+      waitAtMost(
+        patienceMs,
+        shutDown().catch(() => undefined),
+        undefined,
+      ),
   };
 }
 

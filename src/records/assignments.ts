@@ -2,17 +2,12 @@ import { foldText } from '../lib/text.ts';
 import type { Value } from '../storage/database.ts';
 import type { AnyRecord } from './record.ts';
 
-export interface Assignments {
-  readonly text: string;
-  valuesOf(changes: object): Value[];
-}
-
 /**
  * Builds assignments for the fields in a change; the others keep their values. The text is the same whichever
  * fields are given, and it is one statement, so concurrent changes of different fields do not undo each other.
  * Parameters are numbered from `first`.
  */
-export function assign(record: AnyRecord, fields: readonly string[], first: number): Assignments {
+export function assign(record: AnyRecord, fields: readonly string[], first: number) {
   let last = first - 1;
   const parameter = (): string => {
     last += 1;
@@ -27,7 +22,7 @@ export function assign(record: AnyRecord, fields: readonly string[], first: numb
   });
   return {
     text: parts.join(', '),
-    valuesOf: (changes) =>
+    valuesOf: (changes: object): Value[] =>
       columns.flatMap(({ field, isFolded, isNullable }) => {
         const value = (changes as Readonly<Record<string, Value | undefined>>)[field];
         if (isNullable) return [value === undefined ? 0 : 1, value ?? null];

@@ -4,7 +4,7 @@ import { logFormats, logLevels } from '../lib/log.ts';
 import { defaultMemoryLimits } from '../lib/memory-ledger.ts';
 import { largeLength } from '../lib/sizes.ts';
 import { samplers } from '../observe/tracing.ts';
-import { type Description, dependent, describe, optional, setting } from './describe-setting.ts';
+import { dependent, describe, optional, setting } from './describe-setting.ts';
 import {
   anyText,
   databaseLocation,
@@ -256,11 +256,8 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 /** Every setting by the name of its variable in camel case: `MAX_BODY_BYTES` is `maxBodyBytes`. */
 export type Settings = { readonly [Name in keyof Variables as CamelCase<Name>]: Variables[Name] };
 
-export interface DescribedSetting extends Description {
-  readonly name: string;
-}
-
 /** Every variable with its description, in the order of the docs. */
-export const describedSettings: readonly DescribedSetting[] = Object.entries(environmentSchema.shape).map(
-  ([name, schema]) => ({ name, ...describe(schema) }),
-);
+export const describedSettings = Object.entries(environmentSchema.shape).map(([name, schema]) => ({
+  name,
+  ...describe(schema),
+}));

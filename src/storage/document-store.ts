@@ -5,11 +5,6 @@ export interface DocumentBounds {
   readonly maxBytes: number;
 }
 
-export interface KeptDocument {
-  readonly body: string;
-  readonly unusedMs: number;
-}
-
 /** A sweep reduces the store to this share of the limits, so that not every new document triggers one. */
 const sweptTo = 0.9;
 
@@ -20,7 +15,7 @@ const sweptTo = 0.9;
 export function createDocumentStore(database: Database, { maxDocuments, maxBytes }: DocumentBounds) {
   const { now } = database.dialect;
   return {
-    async find(hash: string): Promise<KeptDocument | null> {
+    async find(hash: string) {
       const row = await database.first<{ body: string; unused: number }>(
         `select body, ${now} - used_at as unused from persisted_documents where hash = $1`,
         [hash],

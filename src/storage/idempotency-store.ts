@@ -5,12 +5,9 @@ import type { Database, Writer } from './database.ts';
 
 const keptMs = 24 * 60 * 60 * 1000;
 
-export interface StoredReply {
+export interface CachedReply {
   readonly status: number;
   readonly body: string | null;
-}
-
-export interface CachedReply extends StoredReply {
   readonly fingerprint: string;
 }
 

@@ -28,7 +28,8 @@ export function requireOwn(
 
 const shownNames = 3;
 
-function shorten(names: readonly string[]): string {
+/** Lists the first names and counts the others. */
+export function shorten(names: readonly string[]): string {
   const shown = names.slice(0, shownNames).join(', ');
   return names.length > shownNames ? `${shown} and ${names.length - shownNames} more` : shown;
 }

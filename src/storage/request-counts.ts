@@ -2,13 +2,7 @@ import type { Database } from './database.ts';
 
 export type CountsByClient = ReadonlyMap<string, number>;
 
-/** The requests of clients per time window, summed over all processes on the database. */
-export interface RequestCounts {
-  /** Adds the counts of this process in one statement and returns the totals of the same clients. */
-  add(windowStart: number, counts: CountsByClient): Promise<CountsByClient>;
-  findBusiest(windowStart: number): Promise<CountsByClient>;
-  sweep(before: number): Promise<void>;
-}
+export type RequestCounts = ReturnType<typeof createRequestCounts>;
 
 const maxFound = 1_000;
 
@@ -17,7 +11,8 @@ interface Row {
   readonly requests: number;
 }
 
-export function createRequestCounts(database: Database): RequestCounts {
+/** Creates the counts of requests by client and time window, summed over all processes on the database. */
+export function createRequestCounts(database: Database) {
   // The fixed order prevents deadlocks between processes.
   const add = `insert into request_counts (client, window_start, requests)
     select client, cast($1 as bigint), cast(requests as bigint)
@@ -25,14 +20,15 @@ export function createRequestCounts(database: Database): RequestCounts {
     on conflict (client, window_start) do update set requests = request_counts.requests + excluded.requests
     returning client, requests`;
   return {
-    async add(windowStart, counts) {
+    /** Adds the counts of this process in one statement and returns the totals of the same clients. */
+    async add(windowStart: number, counts: CountsByClient): Promise<CountsByClient> {
       const rows = [...counts].map(([client, requests]) => ({ client, requests }));
       return toCounts(
         await database.transaction((writer) => writer.all<Row>(add, [windowStart, JSON.stringify(rows)])),
       );
     },
 
-    async findBusiest(windowStart) {
+    async findBusiest(windowStart: number): Promise<CountsByClient> {
       return toCounts(
         await database.all<Row>(
           `select client, requests from request_counts where window_start = $1
@@ -42,7 +38,7 @@ export function createRequestCounts(database: Database): RequestCounts {
       );
     },
 
-    async sweep(before) {
+    async sweep(before: number): Promise<void> {
       await database.transaction((writer) =>
         writer.run('delete from request_counts where window_start < $1', [before]),
       );

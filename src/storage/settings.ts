@@ -7,14 +7,6 @@ export type SecretName = (typeof secretNames)[number];
 const quotedNames = secretNames.map((name) => `'${name}'`).join(', ');
 const insertSecret = 'insert into settings (name, value) values ($1, $2) on conflict (name) do nothing';
 
-export async function keptSecret(
-  database: Database,
-  name: SecretName,
-  random?: RandomSource,
-): Promise<string> {
-  return (await keptSecrets(database, [name], random))[name];
-}
-
 /**
  * Returns secrets that are generated once and stored in the database, so that all processes share them and a restart
  * keeps them (S3). If two processes generate one concurrently, both use the first one stored.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { waitAtMost } from '../lib/awaitable.ts';
 import type { Database } from './database.ts';
 
 /** The lifetime of a result: at most one write per second, for any number of requests. */
@@ -50,19 +51,9 @@ export function createWriteProbe(
   return async () => {
     if (last === null || (!isPending && performance.now() - last.startedAt >= freshMs)) {
       const now = performance.now();
-      last = { startedAt: now, isDone: soon(write(now)) };
+      last = { startedAt: now, isDone: waitAtMost(patienceMs, write(now), false) };
     }
     const { startedAt, isDone } = last;
     return (await isDone) && database.refusedAt() < startedAt;
   };
-}
-
-async function soon(write: Promise<boolean>): Promise<boolean> {
-  const { promise: timeUp, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patienceMs);
-  try {
-    return await Promise.race([write, timeUp]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

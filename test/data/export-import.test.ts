@@ -160,7 +160,7 @@ describeOn('quintet import of fixtures (W19)', onEveryEngine, useDatabase, ({ da
   };
   const add = async (database: Database, data: object, append = false): Promise<number> => {
     const hash = async (password: string) => `hash of ${password}`;
-    const fixtures = await checkFixtures(await write(data), { now: new Date(at), hash });
+    const fixtures = await checkFixtures(await write(data), new Date(at), hash);
     return fixtures.addTo(database, { append, onProgress: () => undefined });
   };
   const read = (database: Database) =>

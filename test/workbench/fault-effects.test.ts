@@ -1,13 +1,18 @@
 import { expect, it } from 'bun:test';
 import { fieldsOf } from '../../console/worlds/rule-fields.ts';
-import { type DescribedEffect, describedEffects } from '../../src/http/fault-effects.ts';
+import { describedEffects } from '../../src/http/fault-effects.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
 import { useWorkbench } from '../support/workbench.ts';
 
 /** The example of an effect, along with the effect that it requires. */
-function exampleOf({ name, onlyWith, read, example }: DescribedEffect): Record<string, unknown> {
+function exampleOf({
+  name,
+  onlyWith,
+  read,
+  example,
+}: (typeof describedEffects)[number]): Record<string, unknown> {
   const company = describedEffects.find((other) => other.name === onlyWith);
   return { ...(company && exampleOf(company)), [name]: read(example) };
 }

@@ -8,18 +8,8 @@ import { createCollectionInventor } from './invent-collections.ts';
 import { tagNames } from './languages.ts';
 import type { SeedGround, SeedPlan } from './seed-plan.ts';
 
-export interface Seeded {
-  readonly records: number;
-  /** The e-mail of the first new user; null without users. */
-  readonly firstEmail: string | null;
-}
-
-/** Fills a database with invented records, all or none. */
-export async function seedDatabase(
-  database: Database,
-  plan: SeedPlan,
-  options: FillOptions,
-): Promise<Seeded> {
+/** Fills a database with invented records, all or none. The e-mail of the first new user is null without users. */
+export async function seedDatabase(database: Database, plan: SeedPlan, options: FillOptions) {
   let firstEmail: string | null = null;
   try {
     const records = await fillDatabase(database, options, async (bulk, writer) => {

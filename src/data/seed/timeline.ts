@@ -8,23 +8,18 @@ const last = Date.parse('2025-12-31T23:59:59.999Z');
 
 export const day = 24 * 60 * 60 * 1000;
 
-export interface Timeline {
-  /** Returns the creation time of a record. Later records have later times. */
-  timeOf(index: number): number;
-  /** Returns the number of records that existed at a time, at least one, so that references point to the past. */
-  countAt(time: number): number;
-}
-
 /** Spreads records evenly. The first one is at the very start, for others to refer to. */
-export function createTimeline(seed: number, stream: string, count: number, daysAfterBegin = 0): Timeline {
+export function createTimeline(seed: number, stream: string, count: number, daysAfterBegin = 0) {
   const start = begin + daysAfterBegin * day;
   const step = (end - start) / Math.max(1, count);
   return {
-    timeOf(index) {
+    /** Returns the creation time of a record. Later records have later times. */
+    timeOf(index: number): number {
       const offset = index === 0 ? 0 : new Random(seed, `${stream} time`, index).fraction();
       return Math.floor(start + (index + offset) * step);
     },
-    countAt: (time) => Math.min(count, Math.max(1, Math.floor((time - start) / step))),
+    /** Returns the number of records that existed at a time, at least one, so that references point to the past. */
+    countAt: (time: number): number => Math.min(count, Math.max(1, Math.floor((time - start) / step))),
   };
 }
 

@@ -6,6 +6,7 @@ import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
+import { oncePossible } from '../../lib/once.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
@@ -38,18 +39,6 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
         isUnlimited: true,
       },
     ],
-  };
-}
-
-/** Memoizes an asynchronous function, and retries after a failure. */
-function oncePossible<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
   };
 }
 

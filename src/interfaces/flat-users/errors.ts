@@ -6,12 +6,15 @@ import { Failure } from '../../lib/failure.ts';
 
 /** The error style of the Flat Users API: `{"detail": "<message>"}`, or a list of details for invalid input (F1). */
 
-export interface Detail {
-  readonly type: string;
-  readonly loc: readonly (string | number)[];
-  readonly msg: string;
-  readonly input: unknown;
-}
+const detail = z
+  .strictObject({
+    type: z.string().describe('The machine-readable type of the problem.'),
+    loc: z.array(z.union([z.string(), z.int()])).describe('The path to the invalid value.'),
+    msg: z.string().describe('A human-readable description of the problem.'),
+    input: z.unknown().describe('The value that was sent.'),
+  })
+  .meta({ id: 'Detail' });
+type Detail = z.infer<typeof detail>;
 
 export class InvalidFlatInput extends Failure {
   readonly details: readonly Detail[];
@@ -107,15 +110,6 @@ function limitOf(issue: z.core.$ZodIssue): unknown {
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown>)[key], body);
 }
-
-const detail = z
-  .strictObject({
-    type: z.string().describe('The machine-readable type of the problem.'),
-    loc: z.array(z.union([z.string(), z.int()])).describe('The path to the invalid value.'),
-    msg: z.string().describe('A human-readable description of the problem.'),
-    input: z.unknown().describe('The value that was sent.'),
-  })
-  .meta({ id: 'Detail' });
 
 const plainDetail = z.strictObject({ detail: z.string() }).meta({ id: 'UsersError' });
 const details = z.strictObject({ detail: z.array(detail) }).meta({ id: 'UsersInvalidInput' });

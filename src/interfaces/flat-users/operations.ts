@@ -5,7 +5,7 @@ import { queryOf } from '../../http/query.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, requireFound } from '../../lib/failure.ts';
 import { totalOf } from '../../lib/paging.ts';
 import { isStorable } from '../../lib/text.ts';
 import { explainQuery, InvalidFlatInput, kind } from './errors.ts';
@@ -22,16 +22,9 @@ interface Parts {
 }
 
 export function userOperations(parts: Parts): readonly Operation[] {
-  return [
-    listUsers(parts),
-    createUser(parts),
-    searchUsers(parts),
-    createUsers(parts),
-    deleteUsers(parts),
-    getUser(parts),
-    updateUser(parts),
-    deleteUser(parts),
-  ];
+  const ofMany = [listUsers, createUser, searchUsers, createUsers, deleteUsers];
+  const ofOne = [getUser, updateUser, deleteUser];
+  return [...ofMany, ...ofOne].map((describe) => describe(parts));
 }
 
 const tag = 'Users';
@@ -264,7 +257,7 @@ const updateUser = ({ store, bodies }: Parts) =>
       },
     ],
     find: ({ exchange }) => findNamed(store, exchange),
-    handle: async ({ found: { id }, body }) => json(200, required(await store.update(id, body))),
+    handle: async ({ found: { id }, body }) => json(200, requireFound(await store.update(id, body))),
   });
 
 const deleteUser = ({ store }: Parts) =>
@@ -287,11 +280,6 @@ export function findNamed(store: FlatUserStore, exchange: Exchange): Awaitable<F
   const id = exchange.parameter('id');
   return whenReady(
     isStorable(id) ? store.find(id, { isToWrite: exchange.method !== 'GET' }) : null,
-    required,
+    requireFound,
   );
-}
-
-function required(user: FlatUser | null): FlatUser {
-  if (user === null) throw new Failure('NOT_FOUND');
-  return user;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { failureRows } from '../../http/failure-rows.ts';
 import type { Interface } from '../../http/interface.ts';
-import { jsonList } from '../../http/list-reply.ts';
+import { dataWith, jsonList } from '../../http/list-reply.ts';
 import { operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
@@ -110,9 +110,9 @@ const listWrappedUsers = (store: FlatUserStore) =>
       const { budget } = exchange;
       const { items, total } = await store.list({ number: page, size }, budget);
       const pages = countPages(total, size);
-      const tail = JSON.stringify({ page, per_page: size, total, total_pages: pages });
-      const links = pageLinks(exchange, { page, pages });
-      return jsonList(budget, { open: '{"data":', close: `,${tail.slice(1)}`, links, total }, items);
+      const frame = dataWith({ page, per_page: size, total, total_pages: pages });
+      const links = pageLinks(exchange, page, pages);
+      return jsonList(budget, { ...frame, links, total }, items);
     },
   });
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { requireBearer } from '../../http/bearer.ts';
-import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
-import { type Example, operation, operationsFor } from '../../http/operation.ts';
+import { bearerOperations } from '../../http/bearer.ts';
+import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
+import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
-import type { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
 import { type Gather, metricsOf } from '../../observe/observation.ts';
 import { statusShape } from './shapes.ts';
@@ -12,15 +11,8 @@ import type { Status } from './status.ts';
 export const observingTag = 'Observing';
 const tag = observingTag;
 
-export const getMetrics = (token: string | null, gather: Gather) => {
-  const requireToken = token === null ? null : requireBearer(token);
-  const guarded = operationsFor({
-    callerOf(exchange) {
-      requireToken?.(exchange);
-      return 'bearer' as const;
-    },
-  });
-  return guarded({
+export const getMetrics = (token: string | null, gather: Gather) =>
+  bearerOperations(token)({
     route: 'GET /metrics',
     id: 'getMetrics',
     tag,
@@ -48,7 +40,6 @@ export const getMetrics = (token: string | null, gather: Gather) => {
       return new Reply(200, text, { 'content-type': expositionType, 'cache-control': 'no-store' });
     },
   });
-};
 
 const statusExample: Example = {
   name: 'status',
@@ -106,26 +97,6 @@ export const listenToStatus = (status: Status) =>
     async handle({ exchange }) {
       if (prefersSnapshot(exchange)) return replyStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
-      return eventStream(toStream(() => status.listen()));
+      return streamMessages(exchange, () => status.listen());
     },
   });
-
-/** Subscribes on the first read, because the body of a `HEAD` response is never read. */
-function toStream(listen: () => Promise<BoundedQueue<string>>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let listening: Promise<BoundedQueue<string>> | null = null;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        listening ??= listen();
-        const { done, value } = await (await listening).next();
-        if (done) return controller.close();
-        controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await (await listening)?.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

@@ -1,4 +1,5 @@
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
 import { BoundedQueue } from '../../lib/bounded-queue.ts';
 import { timestamp } from '../../lib/clock.ts';
 import type { Report } from '../../observe/observation.ts';
@@ -92,7 +93,7 @@ export class Status {
       this.#listening = null;
     });
     // Report the rest even if the database does not respond.
-    await Promise.race([listening, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+    await waitAtMost<unknown>(patienceMs, listening, undefined);
   }
 
   #receive(event: BlogEvent): void {

@@ -1,13 +1,12 @@
 import type { Exchange } from '../../http/exchange.ts';
-import { type Frame, jsonList } from '../../http/list-reply.ts';
-import { type Operation, operation } from '../../http/operation.ts';
+import { dataWith, jsonList } from '../../http/list-reply.ts';
+import { idOf, type Operation, operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { largestPage, outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import { type Clock, timestamp } from '../../lib/clock.ts';
-import { Failure } from '../../lib/failure.ts';
-import { parseIntegerId } from '../../lib/integer-id.ts';
+import { Failure, requireFound } from '../../lib/failure.ts';
 import { countPages, totalOf } from '../../lib/paging.ts';
 import { searchText } from '../../openapi/shapes.ts';
 import { explainSearch, InvalidPost, MissingQuery } from './errors.ts';
@@ -71,8 +70,8 @@ const listPosts = ({ store }: Parts) =>
       const { budget } = exchange;
       return whenReady(store.list({ number: page, size: limit }, budget), ({ items, total }) => {
         const pages = countPages(total, limit);
-        const frame = frameOf({ total, page, limit, totalPages: pages });
-        const links = pageLinks(exchange, { page, pages });
+        const frame = dataWith({ meta: { total, page, limit, totalPages: pages } });
+        const links = pageLinks(exchange, page, pages);
         return jsonList(budget, { ...frame, links, total }, items, toPost);
       });
     },
@@ -102,7 +101,7 @@ const searchPosts = ({ store, maxResults }: Parts) =>
       const found = await store.search(q, maxResults, budget);
       const { items, truncated } = found;
       const meta = { query: q, count: items.length, ...(truncated && { truncated }) };
-      return jsonList(budget, { ...frameOf(meta), total: totalOf(found) }, items, toPost);
+      return jsonList(budget, { ...dataWith({ meta }), total: totalOf(found) }, items, toPost);
     },
   });
 
@@ -171,7 +170,7 @@ const updatePost = ({ store, bodies, clock }: Parts) =>
     ],
     find: ({ exchange }) => findNamed(store, exchange),
     handle: async ({ found: { id }, body }) =>
-      json(200, { data: required(await store.update(id, body, timestamp(clock))) }),
+      json(200, { data: requireFound(await store.update(id, body, timestamp(clock))) }),
   });
 
 const patchPost = ({ store, bodies, clock }: Parts) =>
@@ -199,7 +198,7 @@ const patchPost = ({ store, bodies, clock }: Parts) =>
     ],
     find: ({ exchange }) => findNamed(store, exchange),
     handle: async ({ found: { id }, body }) =>
-      json(200, { data: required(await store.update(id, body, timestamp(clock))) }),
+      json(200, { data: requireFound(await store.update(id, body, timestamp(clock))) }),
   });
 
 const deletePost = ({ store }: Parts) =>
@@ -212,22 +211,11 @@ const deletePost = ({ store }: Parts) =>
     responses: { 204: { description: 'The post was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A post', reply: { status: 204 } }],
     async handle({ exchange }) {
-      const id = parseIntegerId(exchange.parameter('id'));
-      if (id === null || !(await store.delete(id))) throw new Failure('NOT_FOUND');
+      if (!(await store.delete(idOf(exchange)))) throw new Failure('NOT_FOUND');
       return noContent();
     },
   });
 
 function findNamed(store: PostStore, exchange: Exchange): Awaitable<PostShape> {
-  const id = parseIntegerId(exchange.parameter('id'));
-  return whenReady(id === null ? null : store.find(id, { isToWrite: exchange.method !== 'GET' }), required);
-}
-
-function required(post: PostShape | null): PostShape {
-  if (post === null) throw new Failure('NOT_FOUND');
-  return post;
-}
-
-function frameOf(meta: object): Frame {
-  return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
+  return whenReady(store.find(idOf(exchange), { isToWrite: exchange.method !== 'GET' }), requireFound);
 }

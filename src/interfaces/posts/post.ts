@@ -146,7 +146,3 @@ function parse<T>(schema: z.ZodType<T>, body: Body): T {
     ...(isTooLong ? [`${Object.keys(problems).join(' and ')} must be shorter`] : []),
   );
 }
-
-export function readAuthorId(stored: string): unknown {
-  return parseJsonExactly(stored);
-}

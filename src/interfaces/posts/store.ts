@@ -1,5 +1,6 @@
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
+import { parseJsonExactly } from '../../lib/json.ts';
 import { type Bounded, cutAt, offsetOf, type Page, type Slice, sliceOf } from '../../lib/paging.ts';
 import { foldText } from '../../lib/text.ts';
 import { assign, givenOf } from '../../records/assignments.ts';
@@ -9,7 +10,7 @@ import type { Model, New } from '../../records/record.ts';
 import type { Database } from '../../storage/database.ts';
 import { KeyedList, pageWithin } from '../../storage/page-within.ts';
 import { searchWithin } from '../../storage/search-within.ts';
-import { type NewPostInput, type PostInput, type PostShape, readAuthorId, setByService } from './post.ts';
+import { type NewPostInput, type PostInput, type PostShape, setByService } from './post.ts';
 
 /** A post as it is read. It is converted to its wire shape when it is written, one post at a time. */
 export type PostRow = Model<typeof apiPost>;
@@ -65,7 +66,7 @@ export function createPostStore(database: Database) {
 export type PostStore = ReturnType<typeof createPostStore>;
 
 export function toPost(row: PostRow): PostShape {
-  if (row.authorId !== null) return { ...row, authorId: readAuthorId(row.authorId) };
+  if (row.authorId !== null) return { ...row, authorId: parseJsonExactly(row.authorId) };
   const { authorId: _, ...post } = row;
   return post;
 }

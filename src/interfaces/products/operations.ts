@@ -1,11 +1,11 @@
+import type { bearerOperations } from '../../http/bearer.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { jsonList } from '../../http/list-reply.ts';
-import { type Operation, operation, operationsFor } from '../../http/operation.ts';
+import { dataWith, jsonList } from '../../http/list-reply.ts';
+import { idOf, type Operation, operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { type Awaitable, whenReady } from '../../lib/awaitable.ts';
-import { Failure } from '../../lib/failure.ts';
-import { parseIntegerId } from '../../lib/integer-id.ts';
+import { Failure, requireFound } from '../../lib/failure.ts';
 import { totalOf } from '../../lib/paging.ts';
 import { type Bodies, filters, oneProduct, type ProductShape, productList } from './product.ts';
 import type { ProductStore } from './store.ts';
@@ -13,7 +13,8 @@ import type { ProductStore } from './store.ts';
 interface Parts {
   readonly store: ProductStore;
   readonly bodies: Bodies;
-  requireToken(exchange: Exchange): void;
+  /** Defines an operation that requires the token. */
+  readonly guarded: ReturnType<typeof bearerOperations>;
   readonly maxResults: number;
 }
 
@@ -27,15 +28,6 @@ const listQuery = queryOf(filters);
 const tag = 'Products';
 
 const lamp = { id: 1, name: 'Lamp', price: 24.5, category: 'home' };
-
-/** Defines an operation that requires the token. Its callers have no identity. */
-const guarded = ({ requireToken }: Parts) =>
-  operationsFor({
-    callerOf(exchange) {
-      requireToken(exchange);
-      return 'bearer' as const;
-    },
-  });
 
 const listProducts = ({ store, maxResults }: Parts) =>
   operation({
@@ -65,17 +57,13 @@ const listProducts = ({ store, maxResults }: Parts) =>
     handle: ({ query, exchange: { budget } }) =>
       whenReady(store.list(query, maxResults, budget), (found) => {
         const { items, truncated } = found;
-        const tail = JSON.stringify({ count: items.length, ...(truncated && { truncated }) });
-        return jsonList(
-          budget,
-          { open: '{"data":', close: `,${tail.slice(1)}`, total: totalOf(found) },
-          items,
-        );
+        const frame = dataWith({ count: items.length, ...(truncated && { truncated }) });
+        return jsonList(budget, { ...frame, total: totalOf(found) }, items);
       }),
   });
 
 const createProduct = (parts: Parts) =>
-  guarded(parts)({
+  parts.guarded({
     route: 'POST /api/v1/products',
     id: 'createProduct',
     tag,
@@ -116,7 +104,7 @@ const getProduct = ({ store }: Parts) =>
   });
 
 const updateProduct = (parts: Parts) =>
-  guarded(parts)({
+  parts.guarded({
     route: 'PUT /api/v1/products/:id',
     id: 'updateProduct',
     tag,
@@ -142,11 +130,11 @@ const updateProduct = (parts: Parts) =>
     ],
     find: ({ exchange }) => findNamed(parts.store, exchange),
     handle: async ({ found: { id }, body }) =>
-      json(200, { data: required(await parts.store.update(id, body)) }),
+      json(200, { data: requireFound(await parts.store.update(id, body)) }),
   });
 
 const deleteProduct = (parts: Parts) =>
-  guarded(parts)({
+  parts.guarded({
     route: 'DELETE /api/v1/products/:id',
     id: 'deleteProduct',
     tag,
@@ -156,18 +144,11 @@ const deleteProduct = (parts: Parts) =>
     responses: { 204: { description: 'The product was deleted.' } },
     examples: [{ name: 'deleted', summary: 'A lamp', reply: { status: 204 } }],
     async handle({ exchange }) {
-      const id = parseIntegerId(exchange.parameter('id'));
-      if (id === null || !(await parts.store.delete(id))) throw new Failure('NOT_FOUND');
+      if (!(await parts.store.delete(idOf(exchange)))) throw new Failure('NOT_FOUND');
       return noContent();
     },
   });
 
 function findNamed(store: ProductStore, exchange: Exchange): Awaitable<ProductShape> {
-  const id = parseIntegerId(exchange.parameter('id'));
-  return whenReady(id === null ? null : store.find(id, { isToWrite: exchange.method !== 'GET' }), required);
-}
-
-function required(product: ProductShape | null): ProductShape {
-  if (product === null) throw new Failure('NOT_FOUND');
-  return product;
+  return whenReady(store.find(idOf(exchange), { isToWrite: exchange.method !== 'GET' }), requireFound);
 }

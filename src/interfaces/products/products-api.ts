@@ -1,12 +1,21 @@
-import { requireBearer } from '../../http/bearer.ts';
+import * as z from 'zod';
+import { bearerOperations } from '../../http/bearer.ts';
+import { failureRows } from '../../http/failure-rows.ts';
 import type { Interface } from '../../http/interface.ts';
+import { replyToPlainFailure } from '../../http/plain-failure.ts';
 import { textLimitsOf } from '../../lib/input-limits.ts';
 import { integerId } from '../../openapi/shapes.ts';
 import type { World } from '../../world.ts';
-import { failure, replyToFailure } from './errors.ts';
 import { productOperations } from './operations.ts';
 import { describeBodies } from './product.ts';
 import { createProductStore } from './store.ts';
+
+const rows: typeof failureRows = {
+  ...failureRows,
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'Product not found' },
+};
+
+const failure = z.strictObject({ error: z.string() }).meta({ id: 'ProductsError' });
 
 /** The Products API: anonymous reads, writes with one fixed token (R1 to R4). */
 export function productsApi({ database, productsToken, runtime: { settings } }: World): Interface {
@@ -19,12 +28,12 @@ export function productsApi({ database, productsToken, runtime: { settings } }: 
       path: '/api/v1/products',
       description: 'Public reads; writes require a fixed token, which the command `products-token` prints.',
     },
-    replyToFailure,
+    replyToFailure: (given) => replyToPlainFailure(given, rows),
     operations: productOperations({
       store: createProductStore(database),
       bodies: describeBodies(textLimitsOf(settings)),
       // The whole header, compared in constant time (R2).
-      requireToken: requireBearer(productsToken),
+      guarded: bearerOperations(productsToken),
       maxResults: settings.maxResults,
     }),
     reference: {

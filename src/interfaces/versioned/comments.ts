@@ -3,13 +3,13 @@ import type { Blog } from '../../blog/blog.ts';
 import type { Post } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import type { Operation } from '../../http/operation.ts';
+import { idOf, type Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { json } from '../../http/reply.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, requireFound } from '../../lib/failure.ts';
 import { comment, wellSaid } from './comment.ts';
 import type { VersionedParts } from './parts.ts';
-import { idOf, pageQuery, perPageRange } from './request.ts';
+import { pageQuery, perPageRange } from './request.ts';
 import { commentPage } from './shapes.ts';
 import { replyWithPage } from './views.ts';
 
@@ -104,7 +104,5 @@ const createComment = ({ blog, views, bodies, operation }: VersionedParts) =>
 
 async function requirePost(blog: Blog, exchange: Exchange): Promise<Post> {
   const id = idOf(exchange);
-  const post = await (exchange.method === 'GET' ? blog.posts.find(id) : blog.posts.findFresh(id));
-  if (post === null) throw new Failure('NOT_FOUND');
-  return post;
+  return requireFound(await (exchange.method === 'GET' ? blog.posts.find(id) : blog.posts.findFresh(id)));
 }

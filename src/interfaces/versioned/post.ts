@@ -56,20 +56,12 @@ export function presentPost(record: Post, author: UserShape, tags: readonly Tag[
 type Body = Record<ColumnName<GivenOfPost> | 'tag_ids', z.ZodType>;
 
 /** The bodies of new and of changed posts; the rules are the blog's. */
-export function postBodies({ newPost: { shape: created }, postChanges: { shape: changed } }: Fields) {
+export function postBodies({ newPost: { shape } }: Fields) {
+  const { title, body, published, tagIds } = shape;
+  const fields = { title, body, published, tag_ids: tagIds } satisfies Body;
   return {
-    newPost: z.object({
-      title: created.title,
-      body: created.body,
-      published: created.published.meta({ default: false }),
-      tag_ids: created.tagIds,
-    } satisfies Body),
-    postChanges: z.object({
-      title: changed.title,
-      body: changed.body,
-      published: changed.published,
-      tag_ids: changed.tagIds,
-    } satisfies Body),
+    newPost: z.object({ ...fields, published: published.meta({ default: false }) }),
+    postChanges: z.object(fields).partial(),
   };
 }
 

@@ -3,16 +3,16 @@ import { asAuthorOrAdministrator } from '../../blog/access.ts';
 import type { Post, User } from '../../blog/model.ts';
 import { InvalidRecord } from '../../blog/problems.ts';
 import { jsonRecord } from '../../http/list-reply.ts';
-import type { Example, Operation } from '../../http/operation.ts';
+import { type Example, idOf, type Operation } from '../../http/operation.ts';
 import { outOfRange, queryOf } from '../../http/query.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, requireFound } from '../../lib/failure.ts';
 import { wellSaid } from './comment.ts';
 import { foreignId } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
 import { notes, toFields } from './post.ts';
-import { idOf, pageQuery, pageRange } from './request.ts';
+import { pageQuery, pageRange } from './request.ts';
 import { postPage, postWithComments } from './shapes.ts';
 import { replyWithPage, type Views } from './views.ts';
 
@@ -131,8 +131,7 @@ const getPost = ({ blog, views, operation }: VersionedParts) =>
       },
     ],
     async handle({ caller, exchange }) {
-      const post = await blog.posts.find(idOf(exchange));
-      if (post === null) throw new Failure('NOT_FOUND');
+      const post = requireFound(await blog.posts.find(idOf(exchange)));
       return replyToPost(views, post, caller, exchange.budget);
     },
   });
@@ -202,7 +201,5 @@ const deletePost = ({ blog, operation }: VersionedParts) =>
   });
 
 async function replyToPost(views: Views, post: Post, caller: User, budget: Budget): Promise<Reply> {
-  const data = await views.post(post, caller, budget);
-  if (data === null) throw new Failure('NOT_FOUND');
-  return jsonRecord(budget, data);
+  return jsonRecord(budget, requireFound(await views.post(post, caller, budget)));
 }

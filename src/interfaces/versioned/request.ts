@@ -1,7 +1,4 @@
-import type { Exchange } from '../../http/exchange.ts';
 import { type Range, wholeNumber } from '../../http/query.ts';
-import { Failure } from '../../lib/failure.ts';
-import { parseIntegerId } from '../../lib/integer-id.ts';
 
 export const pageRange: Range = { default: 1, min: 1 };
 export const perPageRange: Range = { default: 25, min: 1, max: 100 };
@@ -11,10 +8,3 @@ export const pageQuery = {
   page: wholeNumber(pageRange, 'The number of the page.'),
   per_page: wholeNumber(perPageRange, 'The maximum number of records per page.'),
 };
-
-/** Returns the integer id in the path; anything else matches no record (V3). */
-export function idOf(exchange: Exchange): number {
-  const id = parseIntegerId(exchange.parameter('id'));
-  if (id === null) throw new Failure('NOT_FOUND');
-  return id;
-}

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { InvalidRecord } from '../../blog/problems.ts';
-import { jsonList, jsonRecord } from '../../http/list-reply.ts';
-import type { Example, Operation } from '../../http/operation.ts';
+import { dataWith, jsonList, jsonRecord } from '../../http/list-reply.ts';
+import { type Example, idOf, type Operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { InvalidQuery, outOfRange, queryOf } from '../../http/query.ts';
 import { json, noContent } from '../../http/reply.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, requireFound } from '../../lib/failure.ts';
 import { countPages } from '../../lib/paging.ts';
 import { wellSaid } from './comment.ts';
 import { explainInvalid, InvalidFlatRecord } from './errors.ts';
 import { foreignId } from './examples.ts';
 import type { VersionedParts } from './parts.ts';
 import { notes } from './post.ts';
-import { idOf, pageQuery, perPageRange } from './request.ts';
+import { pageQuery, perPageRange } from './request.ts';
 import { userPage, userWithLists } from './shapes.ts';
 import { ada, bob } from './user.ts';
-import { frameOf, relatedLists } from './views.ts';
+import { relatedLists } from './views.ts';
 
 /** The differences between the two paths that serve users (V2, V11). */
 export interface UsersVariant {
@@ -107,8 +107,13 @@ const listUsers: Described = ({ blog, views, operation }, { path, noun }) =>
       const { page, per_page: size } = query;
       const { items, total } = await blog.users.list({ number: page, size }, budget);
       const present = await views.presentUsers(items, query.include, caller, budget);
-      const links = pageLinks(exchange, { page, pages: countPages(total, size) });
-      return jsonList(budget, { ...frameOf({ page, per_page: size, total }), links, total }, items, present);
+      const links = pageLinks(exchange, page, countPages(total, size));
+      return jsonList(
+        budget,
+        { ...dataWith({ meta: { page, per_page: size, total } }), links, total },
+        items,
+        present,
+      );
     },
   });
 
@@ -130,8 +135,7 @@ const getUser: Described = ({ blog, views, operation }, { path, noun }) =>
       },
     ],
     async handle({ caller, exchange }) {
-      const user = await blog.users.find(idOf(exchange));
-      if (user === null) throw new Failure('NOT_FOUND');
+      const user = requireFound(await blog.users.find(idOf(exchange)));
       return jsonRecord(exchange.budget, await views.user(user, caller, exchange.budget));
     },
   });

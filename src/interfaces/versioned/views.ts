@@ -2,7 +2,7 @@ import { type Caller, isAdministrator } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { Comment, Post, User } from '../../blog/model.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { type Frame, jsonList } from '../../http/list-reply.ts';
+import { dataWith, jsonList } from '../../http/list-reply.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
@@ -32,10 +32,6 @@ interface Written {
   isTruncated: boolean;
 }
 
-export function frameOf(meta: object): Frame {
-  return { open: '{"data":', close: `,"meta":${JSON.stringify(meta)}}` };
-}
-
 /** Writes one page of a list, with its totals (V6, V9). */
 export function replyWithPage<Item>(
   exchange: Exchange,
@@ -45,8 +41,8 @@ export function replyWithPage<Item>(
 ): Reply {
   const pages = countPages(total, size);
   const meta = { page, total_pages: pages, total_count: total };
-  const links = pageLinks(exchange, { page, pages });
-  return jsonList(exchange.budget, { ...frameOf(meta), links, total }, items, present);
+  const links = pageLinks(exchange, page, pages);
+  return jsonList(exchange.budget, { ...dataWith({ meta }), links, total }, items, present);
 }
 
 /** Reads records with their relations in a fixed number of statements for any number of records. */

@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
-import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
+import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import type { LoggedEvent } from '../../storage/event-log.ts';
-import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
 import { badName } from './examples.ts';
 import { followLog } from './follow-log.ts';
-import { nameOf, requireWorld } from './in-world.ts';
+import { holdWorld, nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
-import type { Workbench } from './workbench.ts';
 
 const dataEvent = z
   .strictObject({
@@ -71,7 +69,10 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
         leave();
         throw error;
       });
-      if (!prefersSnapshot(exchange)) return eventStream(toStream(exchange, world, { after, ending, leave }));
+      if (!prefersSnapshot(exchange)) {
+        const begin = (gone: AbortSignal) => messagesOf(world, after, AbortSignal.any([ending, gone]));
+        return streamMessages(exchange, begin, leave);
+      }
       try {
         const { events } = await world.events.log.read(after, mostAtOnce);
         return json(200, {
@@ -85,20 +86,6 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
 
 /** The limit of a response that is not a stream. */
 const mostAtOnce = 100;
-
-interface Held {
-  readonly world: World;
-  /** Aborted when the world is retired. */
-  readonly ending: AbortSignal;
-  leave(): void;
-}
-
-async function holdWorld({ main, worlds, sandboxes, ending }: Workbench, name: string): Promise<Held> {
-  if (name === mainName) return { world: main, ending, leave: () => undefined };
-  const held = await worlds.hold(name);
-  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
-  return { world: held.world.app.world, ending: held.world.ending, leave: held.leave };
-}
 
 /** The position to resume after. An unknown position counts as the end of the log. */
 async function positionOf(
@@ -123,42 +110,18 @@ async function present({ database }: World, logged: LoggedEvent) {
   return record ? [{ kind: event.kind, collection: name, record }] : [];
 }
 
-function toStream(
-  exchange: Exchange,
+async function* messagesOf(
   world: World,
-  { after, ending, leave }: Pick<Held, 'ending' | 'leave'> & { readonly after: number },
-): ReadableStream<Uint8Array> {
+  after: number,
+  ending: AbortSignal,
+): AsyncGenerator<string, void, void> {
   const { log, positions, ownLog } = world.events;
-  const encoder = new TextEncoder();
-  const letGo = exchange.hold();
-  const gone = new AbortController();
-  const events = followLog(log, after, AbortSignal.any([ending, gone.signal]));
   const toMessage = async (logged: LoggedEvent): Promise<string> => {
     const [event] = await present(world, logged);
     const id = positions.issue({ log: ownLog ?? logged.log, position: logged.position });
     return event === undefined ? '' : `id: ${id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
   };
-  const end = () => {
-    letGo();
-    leave();
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await events.next();
-        if (done) {
-          end();
-          return controller.close();
-        }
-        const messages = (await Promise.all(value.map(toMessage))).join('');
-        controller.enqueue(encoder.encode(messages === '' ? ':\n\n' : messages));
-      },
-      async cancel() {
-        gone.abort();
-        await events.return();
-        end();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  for await (const events of followLog(log, after, ending)) {
+    yield (await Promise.all(events.map(toMessage))).join('');
+  }
 }

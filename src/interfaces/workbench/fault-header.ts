@@ -18,11 +18,8 @@ export function parseFaultHeader(text: string): HeaderFault | Reply {
   });
   const result = headerFault.safeParse(Object.fromEntries(fields));
   if (result.success) return result.data;
-  return refuse(result.error.issues.map(inWords).join('; '));
-}
-
-function refuse(detail: string): Reply {
-  return replyToFailure(new WorkbenchProblem('invalid', `Quintet-Fault: ${detail}`));
+  const mistakes = result.error.issues.map(inWords).join('; ');
+  return replyToFailure(new WorkbenchProblem('invalid', `Quintet-Fault: ${mistakes}`));
 }
 
 /** Parses `drop:2` for live streams and `posts.0.author` for error paths; other values are numbers or words. */

@@ -7,7 +7,7 @@ import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
 import { badName } from './examples.ts';
 import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
-import { nameOf } from './in-world.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Faults';
@@ -53,10 +53,8 @@ const getFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
     handle: ({ exchange }) => json(200, present(faults.list(nameOf(exchange)))),
   });
 
-const putFaults = (
-  { workbench: { faults }, operation }: WorkbenchParts,
-  interfaces: readonly Interface[],
-) => {
+const putFaults = ({ workbench, operation }: WorkbenchParts, interfaces: readonly Interface[]) => {
+  const { faults } = workbench;
   const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
   const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
   const shape = rulesShape(
@@ -87,7 +85,7 @@ const putFaults = (
       },
       badName,
     ],
-    find: ({ exchange }) => faults.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ found: name, body }) {
       const taken = new Set(body.map(({ id }) => id));
       const rules = body.map(({ id, ...rule }, index) => ({ id: id ?? newId(index, taken), rule }));
@@ -97,7 +95,7 @@ const putFaults = (
   });
 };
 
-const deleteFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
+const deleteFaults = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: `DELETE ${path}`,
     id: 'deleteFaults',
@@ -107,7 +105,7 @@ const deleteFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
     responses: { 204: { description: 'The rules were deleted.' } },
     examples: [{ name: 'cleared', summary: 'The rules', reply: { status: 204 } }],
     async handle({ exchange }) {
-      await faults.set(faults.requireName(nameOf(exchange)), []);
+      await workbench.faults.set(requireWorld(workbench, nameOf(exchange)), []);
       return noContent();
     },
   });

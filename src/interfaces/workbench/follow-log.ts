@@ -1,8 +1,7 @@
 import { pageSize } from '../../events/event-reader.ts';
+import { idleMs } from '../../http/event-stream.ts';
+import { waitAtMost } from '../../lib/awaitable.ts';
 import type { EventLog, LoggedEvent } from '../../storage/event-log.ts';
-
-/** Proxies, and the server itself, close connections that stay silent. This keeps well below their limits. */
-export const idleMs = 5_000;
 
 /** Yields the events after a position as they are published. Yields an empty list first, and as a keep-alive. */
 export async function* followLog(
@@ -20,7 +19,7 @@ export async function* followLog(
     while (!ending.aborted) {
       wake = Promise.withResolvers<void>();
       const { events } = await log.read(position, pageSize);
-      if (events.length === 0) await within(idleMs, wake.promise);
+      if (events.length === 0) await waitAtMost(idleMs, wake.promise, undefined);
       position = events.at(-1)?.position ?? position;
       if (!ending.aborted) yield events;
     }
@@ -28,11 +27,4 @@ export async function* followLog(
     stop();
     ending.removeEventListener('abort', received);
   }
-}
-
-async function within(milliseconds: number, happened: Promise<void>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([happened, late]);
-  clearTimeout(timer);
 }

@@ -5,14 +5,24 @@ import type { World } from '../../world.ts';
 import type { Workbench } from './workbench.ts';
 
 export async function inWorld<T>(
-  { main, worlds, sandboxes }: Workbench,
+  workbench: Workbench,
   name: string,
   work: (world: World) => Awaitable<T>,
 ): Promise<T> {
-  if (name === mainName) return work(main);
-  const done = await worlds.within(name, async ({ app }) => ({ result: await work(app.world) }));
-  if (done === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
-  return done.result;
+  const { world, leave } = await holdWorld(workbench, name);
+  try {
+    return await work(world);
+  } finally {
+    leave();
+  }
+}
+
+/** Keeps a world open until `leave` is called. `ending` is aborted when the world is retired. */
+export async function holdWorld({ main, worlds, sandboxes, ending }: Workbench, name: string) {
+  if (name === mainName) return { world: main, ending, leave: () => undefined };
+  const held = await worlds.hold(name);
+  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
+  return { world: held.world.app.world, ending: held.world.ending, leave: held.leave };
 }
 
 /** Returns the name; throws if the sandbox does not exist. */

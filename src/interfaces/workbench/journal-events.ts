@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventStream, eventStreamType, prefersSnapshot } from '../../http/event-stream.ts';
+import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
@@ -7,16 +7,12 @@ import type { Entry } from '../../workbench/journal/entry.ts';
 import type { Received } from '../../workbench/journal/journals.ts';
 import { type Selection, select, selectFrom } from '../../workbench/journal/select.ts';
 import { exampleEntry } from './examples.ts';
-import { idleMs } from './follow-log.ts';
-import { nameOf } from './in-world.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import { listEntries } from './journal-lists.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
 import type { WorkbenchParts } from './parts.ts';
 
-export const listenToJournal = (
-  { workbench: { journals }, operation }: WorkbenchParts,
-  tag: string,
-): Operation =>
+export const listenToJournal = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/journal/events',
     id: 'listenToJournal',
@@ -42,21 +38,14 @@ export const listenToJournal = (
         reply: { status: 200, body: { data: [exampleEntry] } },
       },
     ],
-    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name, query }) {
+      const { journals } = workbench;
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
-      if (prefersSnapshot(exchange)) {
-        return listEntries(await selectFrom(journals.read(name, after), toSelection(query)), exchange);
-      }
-      let isOver = false;
-      const entries = journals.listen(name, { after, idleMs, isOver: () => isOver });
-      const stream = toStream(entries, toSelection(query), {
-        begin: () => exchange.hold(),
-        end: () => {
-          isOver = true;
-        },
-      });
-      return eventStream(stream);
+      const selection = toSelection(query);
+      if (prefersSnapshot(exchange))
+        return listEntries(await selectFrom(journals.read(name, after), selection), exchange);
+      return streamMessages(exchange, (gone) => messagesOf(journals.listen(name, after, gone), selection));
     },
   });
 
@@ -67,37 +56,11 @@ function toMessage(entry: Pick<Entry, 'id'>): string {
 /** A separate event type, so clients that handle entries only can ignore it. */
 const forgotten = 'event: forgotten\ndata: {}\n\n';
 
-interface Lifetime {
-  /** Counts the connection toward its client's limit until the returned function is called. */
-  begin(): () => void;
-  end(): void;
-}
-
-/** Reads entries only as fast as the client consumes them. */
-function toStream(
-  entries: AsyncGenerator<Received, void, void>,
+async function* messagesOf(
+  received: AsyncIterable<Received>,
   selection: Selection,
-  { begin, end }: Lifetime,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let release: (() => void) | null = null;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        release ??= begin();
-        const { done, value } = await entries.next();
-        if (done) {
-          release();
-          return controller.close();
-        }
-        const messages = value === 'forgotten' ? forgotten : select(value, selection).map(toMessage).join('');
-        controller.enqueue(encoder.encode(messages === '' ? ':\n\n' : messages));
-      },
-      cancel() {
-        release?.();
-        end();
-      },
-    },
-    { highWaterMark: 0 },
-  );
+): AsyncGenerator<string, void, void> {
+  for await (const entries of received) {
+    yield entries === 'forgotten' ? forgotten : select(entries, selection).map(toMessage).join('');
+  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isPreferred, preferencesFor } from '../../http/accept.ts';
+import { prefers } from '../../http/accept.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
@@ -12,7 +12,7 @@ import { countMatches, type Verification } from '../../workbench/journal/verify.
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf } from './bodies.ts';
 import { exampleEntry } from './examples.ts';
-import { nameOf } from './in-world.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import { listenToJournal } from './journal-events.ts';
 import { listEntries, writeInTurns } from './journal-lists.ts';
 import {
@@ -47,7 +47,7 @@ export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
 
 const harType = 'application/har+json';
 
-const getJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
+const getJournal = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/journal',
     id: 'getJournal',
@@ -75,18 +75,14 @@ const getJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
     examples: [
       { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
-    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
-      const data = await selectFrom(journals.read(name, after), toSelection(query));
-      const isHar = format === undefined ? prefersHar(exchange) : format === 'har';
+      const data = await selectFrom(workbench.journals.read(name, after), toSelection(query));
+      const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
+      const isHar = format === undefined ? isWanted : format === 'har';
       return isHar ? toHar(data, exchange) : listEntries(data, exchange);
     },
   });
-
-function prefersHar(exchange: Exchange): boolean {
-  const [asHar, asJson] = preferencesFor(exchange.header('accept') ?? null, [harType, 'application/json']);
-  return asHar !== undefined && asJson !== undefined && asHar.precision > 0 && isPreferred(asHar, asJson);
-}
 
 async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Reply> {
   const [before, after] = harFrame(version);
@@ -94,7 +90,7 @@ async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Rep
   return new Reply(200, before + list + after, { 'content-type': harType });
 }
 
-const putJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
+const putJournal = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'PUT /_workbench/sandboxes/:name/journal',
     id: 'putJournal',
@@ -111,14 +107,14 @@ const putJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
         reply: { status: 200, body: { keep: 100 } },
       },
     ],
-    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ found: name, body: { keep } }) {
-      await journals.setKeep(name, keep);
+      await workbench.journals.setKeep(name, keep);
       return json(200, { keep });
     },
   });
 
-const deleteJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
+const deleteJournal = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'DELETE /_workbench/sandboxes/:name/journal',
     id: 'deleteJournal',
@@ -136,16 +132,16 @@ const deleteJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =
     }),
     responses: { 204: { description: 'The entries were deleted.' } },
     examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
-    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ found: name, query: { through } }) {
-      await journals.clear(name, through);
+      await workbench.journals.clear(name, through);
       return noContent();
     },
   });
 
 const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
 
-const verifyJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =>
+const verifyJournal = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'POST /_workbench/sandboxes/:name/journal/verify',
     id: 'verifyJournal',
@@ -168,9 +164,9 @@ const verifyJournal = ({ workbench: { journals }, operation }: WorkbenchParts) =
         reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
       },
     ],
-    find: ({ exchange }) => journals.requireName(nameOf(exchange)),
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ found: name, body: { match, ...expected } }) {
-      const result = await countMatches(journals.read(name), match);
+      const result = await countMatches(workbench.journals.read(name), match);
       const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
       const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
       if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });

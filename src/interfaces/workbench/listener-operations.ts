@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import { badName } from './examples.ts';
-import { nameOf } from './in-world.ts';
+import { nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const tag = 'Events';
@@ -20,7 +20,7 @@ export function listenerOperations(parts: WorkbenchParts): readonly Operation[] 
   return [getListeners(parts)];
 }
 
-const getListeners = ({ workbench: { journals }, operation }: WorkbenchParts) =>
+const getListeners = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/sandboxes/:name/listeners',
     id: 'getListeners',
@@ -36,5 +36,5 @@ const getListeners = ({ workbench: { journals }, operation }: WorkbenchParts) =>
       badName,
     ],
     handle: async ({ exchange }) =>
-      json(200, await journals.listenersTo(journals.requireName(nameOf(exchange)))),
+      json(200, await workbench.journals.listenersTo(requireWorld(workbench, nameOf(exchange)))),
   });

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { countRecords } from '../../workbench/count-records.ts';
-import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
+import { mainName } from '../../workbench/problems.ts';
 import { expiryOf, type SandboxEntry, type SnapshotEntry } from '../../workbench/registry.ts';
 import { type ClockState, isReal, realTime, timeOf } from '../../workbench/world-clock.ts';
+import { inWorld } from './in-world.ts';
 import type { Workbench } from './workbench.ts';
 
 const asTime = (moment: number): string => new Date(moment).toISOString();
@@ -12,20 +13,14 @@ export function presentClock(state: ClockState) {
 }
 
 /** Describes the current state of a sandbox. Opens it if this process has not served it yet. */
-export async function presentSandbox(
-  { sandboxes, worlds }: Workbench,
-  entry: SandboxEntry,
-  exchange: Exchange,
-) {
+export async function presentSandbox(workbench: Workbench, entry: SandboxEntry, exchange: Exchange) {
   const { name, createdAt, clock } = entry;
-  const held = await worlds.within(name, async ({ app }) => ({
-    productsToken: app.world.productsToken,
-    records: await countRecords(app.world.database),
+  const { productsToken, records } = await inWorld(workbench, name, async (world) => ({
+    productsToken: world.productsToken,
+    records: await countRecords(world.database),
   }));
-  if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
-  const { productsToken, records } = held;
   // Describing it counted as a use, so the entry is read again.
-  const expiresAt = expiryOf(sandboxes.find(name) ?? entry);
+  const expiresAt = expiryOf(workbench.sandboxes.find(name) ?? entry);
   return {
     name,
     ...urlsOf(exchange, `/~${name}`),

@@ -1,5 +1,4 @@
 declare module '*.sql' {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: an import of text is a default import
-  export default text;
+  export = text;
 }

@@ -1,7 +1,6 @@
 import { Coalesced } from '../../lib/coalesced.ts';
 import type { Reader } from '../database.ts';
-import type { LoggedEvent, LogListener, LogPage } from '../event-log.ts';
-import { eventsAtOnce } from '../event-log.ts';
+import { eventsAtOnce, type LoggedEvent, type LogListener, type LogPage } from '../event-log.ts';
 import { isFull, Sequencer } from './sequencer.ts';
 
 /** The interval at which the sequencer renews its lease, and other processes check it. */

@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import type { NamedServer } from '../server-url.ts';
+import type { OpenOptions } from '../open-options.ts';
 import {
   type Connections,
   configuredConnections,
@@ -7,17 +7,8 @@ import {
 } from './configured-connections.ts';
 import { patienceFor } from './guard.ts';
 
-export interface PoolOptions {
+export interface PoolOptions extends Omit<OpenOptions, 'location' | 'mustBeThere' | 'isStrict'> {
   readonly url: string;
-  readonly poolSize: number;
-  readonly waitSeconds: number;
-  readonly statementTimeoutMs: number;
-  /** True behind a pooler in transaction mode; detected if undefined. */
-  readonly isByTransaction?: boolean | undefined;
-  readonly replicas?: readonly NamedServer[] | undefined;
-  /** True if the server may be a standby. */
-  readonly isForReading?: boolean | undefined;
-  notice?(line: string): void;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SQL } from 'bun';
+import { waitAtMost } from '../../lib/awaitable.ts';
 
 export const checkChannel = 'quintet check';
 
@@ -31,18 +32,13 @@ export async function receivesOwnNotices(url: string): Promise<boolean> {
 
 async function ask(ears: SQL, mouth: SQL): Promise<boolean> {
   const word = randomUUID();
-  const { promise: received, resolve } = Promise.withResolvers<true>();
+  const { promise: received, resolve } = Promise.withResolvers<boolean>();
   await ears.listen(checkChannel, (message) => {
     if (message === word) resolve(true);
   });
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     await mouth.unsafe(`select pg_notify('${checkChannel}', '${word}')`).simple();
-    const isReceived = await Promise.race([received, later(echoTimeoutMs / attempts)]);
-    if (isReceived) return true;
+    if (await waitAtMost(echoTimeoutMs / attempts, received, false)) return true;
   }
   return false;
-}
-
-function later(milliseconds: number): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds, false));
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../database.ts';
-import { ownMarks } from '../ownership.ts';
+import { ownMarks, shorten } from '../ownership.ts';
 import { DatabaseUnreachable } from './reach-server.ts';
 
 export interface Abilities {
@@ -82,13 +82,10 @@ function refuseSearch(abilities: Abilities): string | null {
   return `the role ${role} may not create the extension pg_trgm: let an administrator create it in the database ${database}, or grant create on database ${database} to ${role}`;
 }
 
-const shownRights = 3;
-
 function refuseRole({ isOurs, missing, mayCreate, schema, role }: Abilities): string | null {
   if (isOurs) {
     if (missing.length === 0) return null;
-    const more = missing.length > shownRights ? ` and ${missing.length - shownRights} more` : '';
-    return `the role ${role} lacks rights on tables: ${missing.slice(0, shownRights).join(', ')}${more}`;
+    return `the role ${role} lacks rights on tables: ${shorten(missing)}`;
   }
   if (schema === null)
     return `the search path of the role ${role} does not name an existing schema: create one, or set search_path`;

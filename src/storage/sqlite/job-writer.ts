@@ -4,14 +4,7 @@ import type { SearchBatch } from './search-batch.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { publish } from './sqlite-event-log.ts';
 
-export interface JobWriter {
-  readonly writer: SchemaWriter;
-  readonly isPausing: boolean;
-  /** Rejects every further statement, because the connection now belongs to other work. */
-  revoke(): void;
-}
-
-export function createJobWriter(connection: SqliteConnection, searchBatch: SearchBatch): JobWriter {
+export function createJobWriter(connection: SqliteConnection, searchBatch: SearchBatch) {
   let isRevoked = false;
   let isPausing = false;
   const held = (): SqliteConnection => {
@@ -58,10 +51,11 @@ export function createJobWriter(connection: SqliteConnection, searchBatch: Searc
   };
   return {
     writer,
-    get isPausing() {
+    get isPausing(): boolean {
       return isPausing;
     },
-    revoke: () => {
+    /** Rejects every further statement, because the connection now belongs to other work. */
+    revoke(): void {
       isRevoked = true;
     },
   };

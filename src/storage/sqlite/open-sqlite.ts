@@ -115,9 +115,7 @@ async function readSnapshot<T>(path: string, work: (reader: Reader) => Promise<T
   }
 }
 
-type Reads = Pick<EngineDatabase, 'all' | 'first'>;
-
-function readerOn(connection: SqliteConnection | TurnReader): Reads {
+function readerOn(connection: SqliteConnection | TurnReader): Reader {
   return {
     all: (statement, values = []) => connection.all(statement, values),
     first: (statement, values = []) => connection.first(statement, values),
@@ -125,7 +123,7 @@ function readerOn(connection: SqliteConnection | TurnReader): Reads {
 }
 
 /** Creates a reader for a single connection, whose reads wait until no transaction is open. */
-function waitingReader(connection: SqliteConnection, queue: WriteQueue): Reads {
+function waitingReader(connection: SqliteConnection, queue: WriteQueue): Reader {
   const whenWhole = <T>(read: () => T): Awaitable<T> =>
     queue.batch === null ? read() : queue.batch.then(() => whenWhole(read));
   return {

@@ -1,15 +1,6 @@
 import { closeSync, ftruncateSync, openSync } from 'node:fs';
 
-export interface SharedCounters {
-  next(slot: number): number;
-  current(slot: number): number;
-  /** Increments the counter unless it has reached the limit; then it returns false. */
-  nextWithin(slot: number, limit: number): boolean;
-  back(slot: number): void;
-  clear(slot: number): void;
-  /** The number of slots; higher slot numbers wrap around. */
-  readonly size: number;
-}
+export type SharedCounters = ReturnType<typeof openSharedCounters>;
 
 const slots = 65_536;
 
@@ -22,23 +13,25 @@ const slots = 65_536;
  * were tried: they cost 16 µs instead of 0.1 µs, and several processes wait for each other's locks (`bench/NOTES.md`).
  * `test/workbench/workers.test.ts` fails if each process counts alone.
  */
-export function openSharedCounters(path: string): SharedCounters {
+export function openSharedCounters(path: string) {
   const file = openSync(path, 'a', 0o600);
   ftruncateSync(file, slots * BigInt64Array.BYTES_PER_ELEMENT);
   closeSync(file);
   const numbers = new BigInt64Array(Bun.mmap(path, { shared: true }).buffer);
   return {
-    next: (slot) => Number(Atomics.add(numbers, slot % slots, 1n)) + 1,
-    current: (slot) => Number(Atomics.load(numbers, slot % slots)),
-    nextWithin(slot, limit) {
+    next: (slot: number): number => Number(Atomics.add(numbers, slot % slots, 1n)) + 1,
+    current: (slot: number): number => Number(Atomics.load(numbers, slot % slots)),
+    /** Increments the counter unless it has reached the limit; then it returns false. */
+    nextWithin(slot: number, limit: number): boolean {
       for (;;) {
         const known = Atomics.load(numbers, slot % slots);
         if (known >= limit) return false;
         if (Atomics.compareExchange(numbers, slot % slots, known, known + 1n) === known) return true;
       }
     },
-    back: (slot) => void Atomics.sub(numbers, slot % slots, 1n),
-    clear: (slot) => void Atomics.store(numbers, slot % slots, 0n),
+    back: (slot: number): void => void Atomics.sub(numbers, slot % slots, 1n),
+    clear: (slot: number): void => void Atomics.store(numbers, slot % slots, 0n),
+    /** The number of slots; higher slot numbers wrap around. */
     size: slots,
   };
 }

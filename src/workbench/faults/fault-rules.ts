@@ -23,12 +23,6 @@ export class FaultRules {
     this.#announce = announce;
   }
 
-  /** Returns the name; throws if no sandbox has it. */
-  requireName(name: string): string {
-    this.rulesOf(name);
-    return name;
-  }
-
   /** The stored rules; an empty list if the sandbox has been deleted. */
   currentRulesOf(name: string): readonly KeptRule[] {
     return name === mainName ? this.rulesOf(name) : (this.#sandboxes.find(name)?.faults ?? []);

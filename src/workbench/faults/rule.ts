@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { describedEffects, type EffectFacts, type Effects, effects } from '../../http/fault-effects.ts';
 import { methods } from '../../http/operation.ts';
+import type { Place } from '../../http/place.ts';
 import type { DescribedOperation } from '../../lib/describe-operation.ts';
 import { oneOf, shortName, wholeNumber } from '../../lib/shapes.ts';
 
@@ -87,10 +88,8 @@ export interface KeptRule {
 }
 
 /** A candidate for a rule: a request, a WebSocket upgrade, or an operation sent over a WebSocket. */
-export interface Target {
+export interface Target extends Place {
   readonly kind: 'request' | 'upgrade' | 'message';
-  readonly interface: string | null;
-  readonly route: string | null;
   readonly method: string;
   /** Null if this is not a readable GraphQL operation. */
   readonly operation: DescribedOperation | null;

@@ -1,39 +1,9 @@
-import type { DocumentLookup, Kept, KeptResponse, SocketEnd } from '../../http/journal.ts';
+import type { DocumentLookup, Kept, KeptResponse } from '../../http/journal.ts';
+import { decodeText } from '../../lib/text.ts';
 import { toCurl } from './curl.ts';
 import { describeGraphql, envelopeOf, type SentOperation } from './describe-graphql.ts';
 import { type Masking, maskBody, maskHeaders, maskRepetitions, maskReply, maskUrl } from './mask.ts';
 import { maskText } from './mask-text.ts';
-
-/** The visible part of a request or message: everything except secrets. */
-export interface Entry {
-  readonly id: number;
-  readonly at: string;
-  readonly kind: Kept['kind'];
-  readonly interface: string | null;
-  readonly route: string | null;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  readonly bodyTruncated?: true;
-  readonly graphql?: SentOperation;
-  readonly response: EntryResponse | null;
-  /** Null unless this is a request. */
-  readonly durationMs: number | null;
-  readonly fault?: string;
-  /** Null unless this is a request. */
-  readonly curl: string | null;
-  /** For a message or event: the request that opened its socket or stream. */
-  readonly request?: number;
-  readonly close?: SocketEnd;
-}
-
-export interface EntryResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  readonly bodyTruncated?: true;
-}
 
 export const maxBodyBytes = 65_536;
 
@@ -106,24 +76,11 @@ function maskRequest(
   masking: Masking,
 ): KeptBody {
   const [type = ''] = headers['content-type']?.toLowerCase().split(';', 1) ?? [];
-  const text = typeof given === 'string' ? given : decode(given, isCut);
+  const text = typeof given === 'string' ? given : decodeText(given, isCut);
   const content = text === null ? null : maskBody(text, type.trim(), masking);
   if (content !== null) return { content, isCut };
   const size = `${Buffer.byteLength(given)} bytes`;
   return { content: type === '' ? `[${size}]` : `[${size} of ${type.trim()}]`, isCut: true };
-}
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/** Returns null for binary data. Drops a character that was split by truncation. */
-function decode(bytes: Uint8Array, isCut: boolean): string | null {
-  try {
-    return isCut
-      ? new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-      : decoder.decode(bytes);
-  } catch {
-    return null;
-  }
 }
 
 /** Copies the truncated text: a slice would keep the whole original string in memory. */
@@ -135,10 +92,13 @@ function cut({ content, isCut }: KeptBody): KeptBody {
 }
 
 function textOf({ content }: KeptBody): string | null {
-  return content instanceof Uint8Array ? decode(content, true) : content;
+  return content instanceof Uint8Array ? decodeText(content, true) : content;
 }
 
-export function presentEntry(stored: Stored): Entry {
+/** The visible part of a request or message: everything except secrets. */
+export type Entry = Readonly<ReturnType<typeof presentEntry>>;
+
+export function presentEntry(stored: Stored) {
   const { id, kept, body, response } = stored;
   const { kind, method, url, request } = kept;
   const isRequest = kind === 'request';
@@ -168,7 +128,7 @@ function operationOf({ kept, graphql, document }: Stored, body: string | null): 
   return graphql === null ? describeGraphql(kept.url, body, document) : JSON.parse(graphql);
 }
 
-function presentResponse({ status, headers, body }: NonNullable<Stored['response']>): EntryResponse {
+function presentResponse({ status, headers, body }: NonNullable<Stored['response']>) {
   const text = textOf(body);
   return {
     status,

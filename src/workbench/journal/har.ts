@@ -1,4 +1,4 @@
-import { statusTexts } from '../../lib/status-texts.ts';
+import { statusTextOf } from '../../lib/status-texts.ts';
 import type { Entry } from './entry.ts';
 import { queryOf } from './entry-url.ts';
 
@@ -59,7 +59,7 @@ function toResponse({ kind, response }: Entry, events: readonly string[]) {
   const size = Buffer.byteLength(text);
   return {
     status,
-    statusText: statusTexts[status] ?? '',
+    statusText: statusTextOf(status) ?? '',
     httpVersion,
     cookies: [],
     headers: pairsOf(headers),

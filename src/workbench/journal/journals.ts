@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { idleMs } from '../../http/event-stream.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import type { FairLoop } from '../../lib/fair-loop.ts';
 import type { Peers } from '../../lib/peers.ts';
+import type { OperationMeter } from '../../observe/operation-meter.ts';
 import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
 import type { JournalState } from '../registry.ts';
@@ -22,21 +24,10 @@ export interface JournalsSettings {
   listenersTo(name: string): Listeners;
 }
 
-export interface Listeners {
-  readonly sse: number;
-  readonly websocket: number;
-}
+type Listeners = OperationMeter['listeners'];
 
 /** A notification: new entries, or a sign that earlier entries were deleted and the rest follows. */
 export type Received = readonly Entry[] | 'forgotten';
-
-export interface Listening {
-  readonly after: number;
-  /** The longest silence before a keep-alive. */
-  readonly idleMs: number;
-  /** Returns true once the listener has disconnected. */
-  isOver(): boolean;
-}
 
 interface Question extends JournalState {
   readonly after: number;
@@ -89,12 +80,6 @@ export class Journals {
     // The sandbox may be deleted while its world is being opened.
     const ring = state === undefined ? new Ring(0, this.#rings, () => 0) : this.#ringOf(state);
     return journalIn(ring, generation);
-  }
-
-  /** Returns the name; throws if no sandbox has it. */
-  requireName(name: string): string {
-    this.#sandboxes.stateOf(name, 'journal');
-    return name;
   }
 
   async setKeep(name: string, keep: number): Promise<void> {
@@ -154,13 +139,13 @@ export class Journals {
     };
   }
 
-  /** Yields new entries as they arrive, until the sandbox or the server ends. An empty list is a keep-alive. */
-  async *listen(name: string, { after, idleMs, isOver }: Listening): AsyncGenerator<Received, void, void> {
+  /** Yields new entries as they arrive, until the sandbox, the server or the listener ends. An empty list is a keep-alive. */
+  async *listen(name: string, after: number, gone: AbortSignal): AsyncGenerator<Received, void, void> {
     let seen = after;
     let life: string | null = null;
     // The first message, even if empty, confirms the subscription to the client.
     let spokenAt = 0;
-    while (!this.#isClosed && !isOver()) {
+    while (!this.#isClosed && !gone.aborted) {
       const upTo = this.#lastIdOrNull(name);
       if (upTo === null) return;
       const { number, deletedUpTo, generation } = this.#sandboxes.stateOf(name, 'journal');

@@ -1,5 +1,5 @@
 import type { SentSecrets } from '../../http/journal.ts';
-import { endOfString } from '../../lib/json.ts';
+import { endOfString, isJsonSpace } from '../../lib/json.ts';
 import { noteSecret } from './mask-text.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
@@ -79,7 +79,7 @@ class JsonMasking {
 
   #isKey(end: number): boolean {
     let index = end;
-    while (isSpace(this.#text.charAt(index))) index += 1;
+    while (isJsonSpace(this.#text.charCodeAt(index))) index += 1;
     return this.#text.charAt(index) === ':';
   }
 
@@ -105,10 +105,6 @@ class JsonMasking {
   #replace(start: number, end: number, shown: string): void {
     this.parts.push({ start, end, shown });
   }
-}
-
-function isSpace(character: string): boolean {
-  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
 }
 
 function decode(source: string): string | null {
