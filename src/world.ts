@@ -3,6 +3,7 @@ import type { Access } from './blog/access.ts';
 import type { Blog } from './blog/blog.ts';
 import type { Events } from './blog/events.ts';
 import type { Cors } from './http/cors.ts';
+import type { Documents } from './http/documents.ts';
 import type { HttpParts } from './http/endpoint.ts';
 import type { Budgets } from './lib/budget.ts';
 import type { Clock } from './lib/clock.ts';
@@ -29,6 +30,8 @@ export interface Runtime {
   readonly budgets: Budgets;
   /** Threads for long work; null in such a thread. */
   readonly lanes: Lanes | null;
+  /** The OpenAPI documents and the reference, which all worlds share. */
+  readonly documents: Documents;
   readonly cors: Cors;
   readonly access: Access;
   readonly settings: Settings;

@@ -1,21 +1,14 @@
-import type { Awaitable } from './awaitable.ts';
 import { memoize } from './lru-cache.ts';
 
-/** Yields to other clients if the turn of the event loop has used its time. */
-export type Pause = () => Awaitable<void>;
-
-/** Creates a value on first use, with pauses of the first caller. After a failure, the next caller tries again. */
-export function madeOnce<Made>(make: (pause: Pause) => Promise<Made>): (pause: Pause) => Promise<Made> {
+/** Creates a value on first use. After a failure, the next caller tries again. */
+export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let making: Promise<Made> | null = null;
-  return async (pause) => {
-    making ??= make(pause).catch((error) => {
+  return () => {
+    making ??= make().catch((error) => {
       making = null;
       throw error;
     });
-    const made = await making;
-    // Callers that waited for the same value must not all continue at once.
-    await pause();
-    return made;
+    return making;
   };
 }
 

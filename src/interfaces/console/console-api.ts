@@ -6,6 +6,7 @@ import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
+import { madeOnce } from '../../lib/once.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
@@ -14,7 +15,7 @@ const views = ['requests', 'worlds', 'data', 'events'];
 /** The console, available if there is a workbench. It uses only the public interfaces. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
   const page = new Reply(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
-  const files = oncePossible(readFiles);
+  const files = madeOnce(readFiles);
   const replyWithPage = () => page;
   return {
     name: 'Console',
@@ -38,18 +39,6 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
         isUnlimited: true,
       },
     ],
-  };
-}
-
-/** Memoizes an asynchronous function, and retries after a failure. */
-function oncePossible<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
   };
 }
 

@@ -1,49 +1,61 @@
 import * as z from 'zod';
+import type { Documents } from '../../http/documents.ts';
 import type { Interface } from '../../http/interface.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
-import type { Pause } from '../../lib/once.ts';
+import type { Site } from '../../http/site.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 import { toOlderDocument } from '../../openapi/older-document.ts';
 import { createCollection } from '../../openapi/postman.ts';
 import { createWorkflows } from '../../openapi/workflows.ts';
-import { formats, getDocument, originMarker, tag } from './operations.ts';
+import {
+  baseMarker,
+  formats,
+  getDocument,
+  type ServedDocument,
+  tag,
+  urlMarker,
+  writeDocument,
+} from './operations.ts';
 
-export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
+export function referenceApi(interfaces: readonly Interface[], site: Site, documents: Documents): Interface {
   const described = interfaces.filter(isDescribed);
-  const url = originMarker + base;
-  const own = described.flatMap((api) => {
+  const own = described.flatMap((api): ServedDocument[] => {
     const { document, description } = api.reference;
     if (document === undefined) return [];
     // The common rules do not apply to interfaces with problem details.
     const common = api.reference.failureType === undefined ? `\n\n${service}` : '';
     const about = { title: api.name, description: description + common };
-    return getDocument({
-      path: `/openapi/${document}.json`,
-      id: `get${capitalize(document)}Openapi`,
-      summary: `Get the OpenAPI document of the ${api.name}`,
-      format: formats.openapi,
-      create: (pause) => createDocument(about, [api], url, pause),
-    });
+    const path = `/openapi/${document}.json` as const;
+    return [
+      {
+        path,
+        id: `get${capitalize(document)}Openapi`,
+        summary: `Get the OpenAPI document of the ${api.name}`,
+        format: formats.openapi,
+        create: () => createDocument(about, [api], urlMarker),
+      },
+    ];
   });
   const allOperations = () => [...described, reference];
-  const createAll = (pause: Pause) => createDocument(everything, allOperations(), url, pause);
-  const all = getDocument({
-    path: '/openapi.json',
-    id: 'getOpenapi',
-    summary: 'Get the OpenAPI document of every REST interface',
-    format: formats.openapi,
-    create: createAll,
-  });
-  const forTools = [
-    getDocument({
+  const createAll = () => createDocument(everything, allOperations(), urlMarker);
+  const served: readonly ServedDocument[] = [
+    {
+      path: '/openapi.json',
+      id: 'getOpenapi',
+      summary: 'Get the OpenAPI document of every REST interface',
+      format: formats.openapi,
+      create: createAll,
+    },
+    ...own,
+    {
       path: '/openapi-3.0.json',
       id: 'getOlderOpenapi',
       summary: 'Get the OpenAPI 3.0 document of every REST interface',
       format: formats.olderOpenapi,
-      create: async (pause) => toOlderDocument(await createAll(pause)),
-    }),
-    getDocument({
+      create: () => toOlderDocument(createAll()),
+    },
+    {
       path: '/postman.json',
       id: 'getPostmanCollection',
       summary: 'Get a Postman collection of every REST interface',
@@ -51,21 +63,22 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       create() {
         // The workbench prepares tests of the other interfaces, so it is not part of the collection.
         const shown = allOperations().filter((api) => api.reference.failureType === undefined);
-        return createCollection(everything.title, shown, url);
+        return createCollection(everything.title, shown, urlMarker);
       },
-    }),
-    getDocument({
+    },
+    {
       path: '/arazzo.json',
       id: 'getWorkflows',
       summary: 'Get Arazzo workflows of common tasks',
       format: formats.arazzo,
-      create: () => createWorkflows(base),
-    }),
+      create: () => createWorkflows(baseMarker),
+    },
   ];
   const reference: Described = {
     name: 'Reference',
     replyToFailure: replyToPlainFailure,
-    operations: [all, ...own, ...forTools],
+    operations: served.map((document) => getDocument(document, site, documents)),
+    documents: Object.fromEntries(served.map((document) => [document.path, () => writeDocument(document)])),
     reference: {
       prefix: 'Reference',
       description: 'The API descriptions.',

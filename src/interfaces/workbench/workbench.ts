@@ -18,3 +18,9 @@ export interface Workbench {
   /** Required by every operation; null if there is none. */
   readonly token: string | null;
 }
+
+/** Returns the workbench as far as a lane needs it: for descriptions. */
+export function workbenchOf(world: World): Workbench {
+  const { workbenchToken: token, workbenchMaxBytes: maxBytes } = world.runtime.settings;
+  return { main: world, token, sandboxes: { maxBytes } } as Workbench;
+}
