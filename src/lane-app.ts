@@ -9,6 +9,7 @@ import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
 import { workbenchOf } from './interfaces/workbench/workbench.ts';
+import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 export interface LaneApp {
@@ -20,7 +21,7 @@ const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, product
 /** Creates the read operations of all interfaces, for a reader thread. */
 export function createLaneApp(world: World): LaneApp {
   const engine = new GraphqlEngine(world);
-  const interfaces = readable.map((create) => create(world));
+  const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchOf(world), [])];
   const call = createLaneReads(interfaces, world.http);
   return {
     async run(task) {

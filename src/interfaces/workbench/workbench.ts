@@ -19,8 +19,10 @@ export interface Workbench {
   readonly token: string | null;
 }
 
-/** Returns the workbench as far as a lane needs it: for descriptions. */
+/** Returns the workbench as far as a lane needs it, to describe it and to read data: every name is the same world. */
 export function workbenchOf(world: World): Workbench {
   const { workbenchToken: token, workbenchMaxBytes: maxBytes } = world.runtime.settings;
-  return { main: world, token, sandboxes: { maxBytes } } as Workbench;
+  const within = (_: string, work: (opened: unknown) => unknown) => work({ app: { world } });
+  const parts = { main: world, token, sandboxes: { maxBytes, require: () => null }, worlds: { within } };
+  return parts as unknown as Workbench;
 }
