@@ -33,11 +33,9 @@ export function createLaneApp(world: World): LaneApp {
   };
 }
 
-async function writeDocument(world: World, { path, hasWorkbench }: DocumentTask): Promise<string> {
+async function writeDocument(world: World, { name, hasWorkbench }: DocumentTask): Promise<string> {
   // Few threads write a document, and loading all interfaces takes time.
   const { interfacesOf } = await import('./app.ts');
-  const interfaces = interfacesOf(world, hasWorkbench ? workbenchOf(world) : null);
-  const [write] = interfaces.flatMap(({ documents = {} }) => documents[path] ?? []);
-  if (write === undefined) throw new Error(`no document at ${path}`);
-  return write();
+  interfacesOf(world, hasWorkbench ? workbenchOf(world) : null);
+  return world.runtime.documents.write(name);
 }

@@ -39,8 +39,6 @@ export interface Interface {
   rootFields?(): readonly string[];
   /** Renders a JSON response as a page for a browser; null leaves it as it is. */
   view?(reply: Reply, path: string, place: Place): Reply | null;
-  /** The functions that write its long documents, by path. See `Documents`. */
-  readonly documents?: Readonly<Record<string, () => string>>;
   /** The GraphQL schemas as SDL, by name; empty if they are hidden. */
   schemas?(): ReadonlyMap<string, string>;
   readonly reference?: Reference;

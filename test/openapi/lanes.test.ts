@@ -66,31 +66,30 @@ describe('Documents', () => {
     return { jobs, lanes: { run } as unknown as Lanes };
   }
 
-  const taskOf = (hasWorkbench: boolean) => ({ kind: 'document', path: '/docs', hasWorkbench });
-
   it('are written in a lane, once for main and once for all sandboxes', async () => {
     const { jobs, lanes } = lanesWith('of main', 'of sandboxes');
     const documents = new Documents(lanes, settings);
-    const bases = ['', '/~t1', '/~t2', ''];
-    const read = await Promise.all(bases.map((base) => documents.read('/docs', site(base), unused)));
+    const readers = ['', '/~t1', '/~t2', ''].map((base) => documents.add('/docs', site(base), unused));
+    const read = await Promise.all(readers.map((reader) => reader()));
     expect(read).toEqual(['of main', 'of sandboxes', 'of sandboxes', 'of main']);
+    const kind = 'document';
     expect(jobs).toEqual([
-      { base: '', task: taskOf(true) },
-      { base: '/~sandbox', task: taskOf(false) },
+      { base: '', task: { kind, name: '/docs of main with a console', hasWorkbench: true } },
+      { base: '/~any', task: { kind, name: '/docs of a sandbox with a console', hasWorkbench: false } },
     ]);
   });
 
   it('are written again after a failure', async () => {
     const { lanes } = lanesWith();
-    const documents = new Documents(lanes, settings);
-    await expect(documents.read('/docs', site(''), unused)).rejects.toThrow('no result');
-    const working = lanesWith('fine');
-    Object.assign(lanes, working.lanes);
-    expect(await documents.read('/docs', site(''), unused)).toBe('fine');
+    const read = new Documents(lanes, settings).add('/docs', site(''), unused);
+    await expect(read()).rejects.toThrow('no result');
+    Object.assign(lanes, lanesWith('fine').lanes);
+    expect(await read()).toBe('fine');
   });
 
   it('are written on the event loop if there are no lanes', async () => {
     const documents = new Documents(null, settings);
-    expect(await documents.read('/docs', site(''), () => 'here')).toBe('here');
+    expect(await documents.add('/docs', site(''), () => 'here')()).toBe('here');
+    expect(() => documents.write('/other')).toThrow('there is no document /other');
   });
 });

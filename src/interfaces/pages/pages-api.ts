@@ -46,7 +46,7 @@ import { present } from './interfaces.ts';
 import { writeIndexForModels } from './llms.ts';
 import { chaptersOf } from './reference/chapters.ts';
 import { writeReference, writeReferencePage } from './reference/reference-page.ts';
-import { createSearchIndex, withBase } from './search-index.ts';
+import { withBase, writeSearchIndex } from './search-index.ts';
 import { viewReply } from './view-reply.ts';
 
 const ownFiles: ReadonlyMap<string, Reply> = new Map(
@@ -87,7 +87,7 @@ const ownFiles: ReadonlyMap<string, Reply> = new Map(
 
 /** The front page, the reference and the guides. Programs get a JSON index at the same address. */
 export function pagesApi(
-  { base, runtime: { settings, documents: all } }: World,
+  { base, runtime: { settings, documents } }: World,
   interfaces: readonly Interface[],
   site: Site,
 ): Interface {
@@ -104,23 +104,17 @@ export function pagesApi(
     replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
-  const documents = {
-    '/docs': () => writeReference(interfaces, shown).html,
-    '/docs/search.json': () => JSON.stringify(createSearchIndex(interfaces, shown)),
-  };
-  const read = (path: keyof typeof documents) => all.read(path, site, documents[path]);
+  const readReference = documents.add('/docs', site, () => writeReference(interfaces, shown).html);
   const docs = madeOnce(async () => {
-    const page = writeReferencePage(await read('/docs'), shown, site);
+    const page = writeReferencePage(await readReference(), shown, site);
     return replyWithPage(page, pageHeaders(), base).kept();
   });
-  const searchIndex = madeOnce(async () =>
-    jsonText(200, withBase(await read('/docs/search.json'), base)).kept(),
-  );
+  const readIndex = documents.add('/docs/search.json', site, () => writeSearchIndex(interfaces, shown));
+  const searchIndex = madeOnce(async () => jsonText(200, withBase(await readIndex(), base)).kept());
   return {
     name: 'Pages',
     replyToFailure: replyToMissingFile,
     view: (reply, path, place) => viewReply({ reply, path, place }, presented, site),
-    documents,
     routes: [
       {
         path: '/',

@@ -13,9 +13,9 @@ interface Findable {
   readonly text: string;
 }
 
-/** Creates the index of all guides and operations. */
-export function createSearchIndex(interfaces: readonly Interface[], shown: Shown): readonly Findable[] {
-  return [...readReference(writeReference(interfaces, shown)), ...guides.flatMap(readGuide)];
+/** Writes the index of all guides and operations, for main. */
+export function writeSearchIndex(interfaces: readonly Interface[], shown: Shown): string {
+  return JSON.stringify([...readReference(writeReference(interfaces, shown)), ...guides.flatMap(readGuide)]);
 }
 
 /** Adds the path prefix of a sandbox to the links of an index. Inside a text, the quotation marks are escaped. */

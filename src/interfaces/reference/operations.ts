@@ -58,18 +58,18 @@ export const formats = {
   },
 } satisfies Record<string, Format>;
 
-/** Placeholders for the path prefix of the sandbox, and for the whole URL of the server. */
+/** Placeholders for the scheme and host of the server, and for the path prefix of the sandbox. */
+export const urlMarker = '{origin}{base}';
 export const baseMarker = '{base}';
-export const urlMarker = `{origin}${baseMarker}`;
 const urlPattern = /"(\{origin\})?\{base\}([^"]*)"/;
 
-export function writeDocument({ create }: ServedDocument): string {
-  return JSON.stringify(create());
-}
-
 /** The response for the last origin is kept, because most servers have only one. */
-export function getDocument(document: ServedDocument, site: Site, documents: Documents): Operation {
-  const { path, id, summary, format } = document;
+export function getDocument(
+  { path, id, summary, format, create }: ServedDocument,
+  site: Site,
+  documents: Documents,
+): Operation {
+  const readTemplate = documents.add(path, site, () => JSON.stringify(create()));
   let last: { readonly origin: string | null; readonly reply: Reply } | null = null;
   return operation({
     route: `GET ${path}`,
@@ -88,7 +88,7 @@ export function getDocument(document: ServedDocument, site: Site, documents: Doc
       },
     ],
     async handle({ exchange }) {
-      const text = await documents.read(path, site, () => writeDocument(document));
+      const text = await readTemplate();
       const { origin } = exchange;
       if (last?.origin !== origin || last === null) last = { origin, reply: replyFor(text, origin, site) };
       return last.reply;
@@ -98,8 +98,8 @@ export function getDocument(document: ServedDocument, site: Site, documents: Doc
 
 /** Clients can send any `Host`, so these responses get no extra compression effort. */
 function replyFor(template: string, origin: string | null, { base }: Site): Reply {
-  const text = template.replace(urlPattern, (_, isWhole: string | undefined, path: string) =>
-    JSON.stringify(`${isWhole === undefined ? '' : (origin ?? '')}${base}${path}` || '/'),
+  const text = template.replace(urlPattern, (_, marker: string | undefined, path: string) =>
+    JSON.stringify(`${marker === undefined ? '' : (origin ?? '')}${base}${path}` || '/'),
   );
   return jsonText(200, text, { etag: tagOf(text) }).repeated();
 }

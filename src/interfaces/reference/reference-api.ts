@@ -8,54 +8,43 @@ import { type About, createDocument, type Described, isDescribed } from '../../o
 import { toOlderDocument } from '../../openapi/older-document.ts';
 import { createCollection } from '../../openapi/postman.ts';
 import { createWorkflows } from '../../openapi/workflows.ts';
-import {
-  baseMarker,
-  formats,
-  getDocument,
-  type ServedDocument,
-  tag,
-  urlMarker,
-  writeDocument,
-} from './operations.ts';
+import { baseMarker, formats, getDocument, type ServedDocument, tag, urlMarker } from './operations.ts';
 
 export function referenceApi(interfaces: readonly Interface[], site: Site, documents: Documents): Interface {
   const described = interfaces.filter(isDescribed);
-  const own = described.flatMap((api): ServedDocument[] => {
+  const get = (document: ServedDocument) => getDocument(document, site, documents);
+  const own = described.flatMap((api) => {
     const { document, description } = api.reference;
     if (document === undefined) return [];
     // The common rules do not apply to interfaces with problem details.
     const common = api.reference.failureType === undefined ? `\n\n${service}` : '';
     const about = { title: api.name, description: description + common };
-    const path = `/openapi/${document}.json` as const;
-    return [
-      {
-        path,
-        id: `get${capitalize(document)}Openapi`,
-        summary: `Get the OpenAPI document of the ${api.name}`,
-        format: formats.openapi,
-        create: () => createDocument(about, [api], urlMarker),
-      },
-    ];
+    return get({
+      path: `/openapi/${document}.json`,
+      id: `get${capitalize(document)}Openapi`,
+      summary: `Get the OpenAPI document of the ${api.name}`,
+      format: formats.openapi,
+      create: () => createDocument(about, [api], urlMarker),
+    });
   });
   const allOperations = () => [...described, reference];
   const createAll = () => createDocument(everything, allOperations(), urlMarker);
-  const served: readonly ServedDocument[] = [
-    {
-      path: '/openapi.json',
-      id: 'getOpenapi',
-      summary: 'Get the OpenAPI document of every REST interface',
-      format: formats.openapi,
-      create: createAll,
-    },
-    ...own,
-    {
+  const all = get({
+    path: '/openapi.json',
+    id: 'getOpenapi',
+    summary: 'Get the OpenAPI document of every REST interface',
+    format: formats.openapi,
+    create: createAll,
+  });
+  const forTools = [
+    get({
       path: '/openapi-3.0.json',
       id: 'getOlderOpenapi',
       summary: 'Get the OpenAPI 3.0 document of every REST interface',
       format: formats.olderOpenapi,
       create: () => toOlderDocument(createAll()),
-    },
-    {
+    }),
+    get({
       path: '/postman.json',
       id: 'getPostmanCollection',
       summary: 'Get a Postman collection of every REST interface',
@@ -65,20 +54,19 @@ export function referenceApi(interfaces: readonly Interface[], site: Site, docum
         const shown = allOperations().filter((api) => api.reference.failureType === undefined);
         return createCollection(everything.title, shown, urlMarker);
       },
-    },
-    {
+    }),
+    get({
       path: '/arazzo.json',
       id: 'getWorkflows',
       summary: 'Get Arazzo workflows of common tasks',
       format: formats.arazzo,
       create: () => createWorkflows(baseMarker),
-    },
+    }),
   ];
   const reference: Described = {
     name: 'Reference',
     replyToFailure: replyToPlainFailure,
-    operations: served.map((document) => getDocument(document, site, documents)),
-    documents: Object.fromEntries(served.map((document) => [document.path, () => writeDocument(document)])),
+    operations: [all, ...own, ...forTools],
     reference: {
       prefix: 'Reference',
       description: 'The API descriptions.',
