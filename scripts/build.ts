@@ -66,9 +66,11 @@ export async function bundle(folder: string): Promise<string> {
     bytecode: true,
     define: { 'import.meta.dirname': 'module.path', 'import.meta.filename': 'module.filename' },
   });
-  const { outputs } = await Bun.build({ ...common, entrypoints: threads });
+  // A thread loads only the code of its job.
+  const { outputs } = await Bun.build({ ...common, entrypoints: threads, splitting: true });
   // Named as the program starts them.
-  for (const { path } of outputs) renameSync(path, path.replace(/js$/, 'ts'));
+  for (const { path, kind } of outputs)
+    if (kind === 'entry-point') renameSync(path, path.replace(/js$/, 'ts'));
   await gatherAssets(folder);
   return join(folder, 'main.js');
 }

@@ -50,5 +50,6 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
   if (workbench !== null) {
     interfaces.push(workbenchApi(workbench, interfaces), consoleApi(workbench.token !== null, site));
   }
-  return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, world.base)];
+  const { documents } = world.runtime;
+  return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, site, documents)];
 }

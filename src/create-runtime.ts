@@ -3,6 +3,7 @@ import { createPasswords, type Passwords } from './auth/passwords.ts';
 import { createAccess } from './blog/access.ts';
 import { InvalidConfig } from './config.ts';
 import { createCors } from './http/cors.ts';
+import { Documents } from './http/documents.ts';
 import { readTrustedDocuments, UnusableDocuments } from './interfaces/graphql/documents/trusted-documents.ts';
 import { Budgets } from './lib/budget.ts';
 import { Lanes } from './lib/lanes.ts';
@@ -33,7 +34,7 @@ export async function createRuntime(
     log = createLog(settings),
     passwords = createPasswords(),
     peers = noPeers,
-    lanes,
+    lanes: given,
     isLane = false,
   }: RuntimeSubstitutes = {},
 ): Promise<Runtime> {
@@ -42,6 +43,7 @@ export async function createRuntime(
   // A result takes up to twice its size in memory until it is sent.
   const needed = Math.min(2 * maxAnswerBytes, perClient / 2);
   const hasRoom = (client: string) => ledger.hasRoom(client, needed);
+  const lanes = isLane || given === null ? null : (given ?? new Lanes(startThread, log, hasRoom));
   return {
     log,
     requestLines: requestLines(settings, log),
@@ -50,7 +52,8 @@ export async function createRuntime(
     tracing: await tracingOf(settings),
     passwords,
     budgets: new Budgets(ledger, { isLane }),
-    lanes: isLane || lanes === null ? null : (lanes ?? new Lanes(startThread, log, hasRoom)),
+    lanes,
+    documents: new Documents(lanes, settings),
     cors: createCors(settings.corsOrigins),
     access: createAccess(settings.hardened),
     settings,

@@ -1,3 +1,4 @@
+import type { DocumentTask } from './http/documents.ts';
 import { createLaneReads } from './http/lane-reads.ts';
 import type { CallTask, WorldJob } from './http/world-lane.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
@@ -7,6 +8,8 @@ import type { GraphqlTask, JudgeTask } from './interfaces/graphql/in-lane.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
+import { workbenchOf } from './interfaces/workbench/workbench.ts';
+import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 export interface LaneApp {
@@ -18,13 +21,21 @@ const readable = [postsApi, versionedApi, flatUsersApi, wrappedUsersApi, product
 /** Creates the read operations of all interfaces, for a reader thread. */
 export function createLaneApp(world: World): LaneApp {
   const engine = new GraphqlEngine(world);
-  const interfaces = readable.map((create) => create(world));
+  const interfaces = [...readable.map((create) => create(world)), workbenchApi(workbenchOf(world), [])];
   const call = createLaneReads(interfaces, world.http);
   return {
     async run(task) {
       if (task.kind === 'call') return call(task as CallTask);
       if (task.kind === 'graphql') return engine.runTask(task as GraphqlTask);
+      if (task.kind === 'document') return writeDocument(world, task as DocumentTask);
       return engine.operations.judge(task as JudgeTask);
     },
   };
+}
+
+async function writeDocument(world: World, { name, hasWorkbench }: DocumentTask): Promise<string> {
+  // Few threads write a document, and loading all interfaces takes time.
+  const { interfacesOf } = await import('./app.ts');
+  interfacesOf(world, hasWorkbench ? workbenchOf(world) : null);
+  return world.runtime.documents.write(name);
 }

@@ -2,6 +2,7 @@ import type { Passwords } from './auth/passwords.ts';
 import type { Access } from './blog/access.ts';
 import type { Blog } from './blog/blog.ts';
 import type { Events } from './blog/events.ts';
+import type { Documents } from './http/documents.ts';
 import type { HttpParts } from './http/endpoint.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Lanes } from './lib/lanes.ts';
@@ -18,6 +19,8 @@ export interface Runtime extends Pick<HttpParts, 'log' | 'requestLines' | 'traci
   readonly passwords: Passwords;
   /** Threads for long work; null in such a thread. */
   readonly lanes: Lanes | null;
+  /** The OpenAPI documents and the reference, which all worlds share. */
+  readonly documents: Documents;
   readonly access: Access;
   readonly settings: Settings;
   /** The trusted documents by name; null if all documents are allowed. */

@@ -34,7 +34,7 @@ export function createLaneReads(
     exchange.parameters = match.parameters;
     const reply = await read(exchange, match.target);
     exchange.end();
-    return toCallResult(reply);
+    return toCallResult(reply, !match.target.operation.isLive);
   };
 }
 

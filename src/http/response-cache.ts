@@ -1,12 +1,11 @@
-import { type Awaitable, orElse, whenReady } from '../lib/awaitable.ts';
-import { NeedsLane } from '../lib/budget.ts';
+import { type Awaitable, whenReady } from '../lib/awaitable.ts';
 import { LruCache } from '../lib/lru-cache.ts';
 import type { Database } from '../storage/database.ts';
 import type { Exchange } from './exchange.ts';
 import type { Handler } from './interface.ts';
 import { headersChoosing, type Operation } from './operation.ts';
 import { Reply } from './reply.ts';
-import { callInLane, type WorldLane } from './world-lane.ts';
+import { tryHere, type WorldLane } from './world-lane.ts';
 
 /** The memory for cached responses: of main, and of a sandbox, of which there may be hundreds. */
 export const ownBytes = 4_194_304;
@@ -118,20 +117,6 @@ export function cacheReads(
         : responseCache.reply(`${identity} ${keyOf(exchange)}`, read, { since });
     });
   };
-}
-
-/** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */
-function tryHere<Given extends Reply | Response>(
-  read: () => Awaitable<Given>,
-  exchange: Exchange,
-  lane: WorldLane | null,
-): Awaitable<Given | Reply> {
-  if (lane === null) return read();
-  exchange.mayMove = true;
-  return orElse<Given | Reply>(read, (error) => {
-    if (error instanceof NeedsLane) return callInLane(exchange, lane);
-    throw error;
-  });
 }
 
 function cacheKeyBy(headers: readonly string[]): (exchange: Exchange) => string {

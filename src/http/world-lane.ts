@@ -1,3 +1,5 @@
+import { type Awaitable, orElse } from '../lib/awaitable.ts';
+import { NeedsLane } from '../lib/budget.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
@@ -85,8 +87,22 @@ export interface CallResult {
   readonly list: ListMarks | null;
 }
 
+/** Tries a read on the event loop. If it turns out to be long, runs it again in a lane. */
+export function tryHere<Given extends Reply | Response>(
+  read: () => Awaitable<Given>,
+  exchange: Exchange,
+  lane: WorldLane | null,
+): Awaitable<Given | Reply> {
+  if (lane === null) return read();
+  exchange.mayMove = true;
+  return orElse<Given | Reply>(read, (error) => {
+    if (error instanceof NeedsLane) return callInLane(exchange, lane);
+    throw error;
+  });
+}
+
 /** Runs a read in a lane, from the start. */
-export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
+async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
   const { request, url, path, address, client, signal } = exchange;
   const isWanted = () => !signal.aborted;
   const headers = [...request.headers];
@@ -96,10 +112,11 @@ export async function callInLane(exchange: Exchange, lane: WorldLane): Promise<R
   return list === null ? reply : reply.asList(list);
 }
 
-/** Returns the result of a read in a lane. Its tag is computed there, off the event loop. */
-export function toCallResult({ status, body, headers, list }: Reply): CallResult {
+/** Returns the result of a read in a lane. Its tag, if it has one, is computed there, off the event loop. */
+export function toCallResult({ status, body, headers, list }: Reply, isTagged: boolean): CallResult {
   if (status !== 200 || body === null) return { status, content: body, headers, list };
-  return { status, content: contentOf(body), headers: { etag: tagOf(body), ...headers }, list };
+  const tag = isTagged ? { etag: tagOf(body) } : {};
+  return { status, content: contentOf(body), headers: { ...tag, ...headers }, list };
 }
 
 /** Returns the body in the form in which it is transferred to the event loop. */

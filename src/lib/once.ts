@@ -1,31 +1,14 @@
-import type { Awaitable } from './awaitable.ts';
 import { memoize } from './lru-cache.ts';
 
-/** Yields to other clients if the turn of the event loop has used its time. */
-export type Pause = () => Awaitable<void>;
-
 /** Creates a value on first use. After a failure, the next caller tries again. */
-export function oncePossible<Given extends unknown[], Made>(
-  make: (...given: Given) => Promise<Made>,
-): (...given: Given) => Promise<Made> {
+export function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let making: Promise<Made> | null = null;
-  return (...given) => {
-    making ??= make(...given).catch((error) => {
+  return () => {
+    making ??= make().catch((error) => {
       making = null;
       throw error;
     });
     return making;
-  };
-}
-
-/** Creates a value on first use, with pauses of the first caller. */
-export function madeOnce<Made>(make: (pause: Pause) => Promise<Made>): (pause: Pause) => Promise<Made> {
-  const find = oncePossible(make);
-  return async (pause) => {
-    const made = await find(pause);
-    // Callers that waited for the same value must not all continue at once.
-    await pause();
-    return made;
   };
 }
 

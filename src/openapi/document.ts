@@ -1,6 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Operation } from '../http/operation.ts';
-import type { Pause } from '../lib/once.ts';
 import { Components, type JsonObject } from './components.ts';
 import type { Described } from './described.ts';
 import { describeOperation } from './operation.ts';
@@ -12,19 +11,17 @@ export interface About {
   readonly description: string;
 }
 
-/** Creates the OpenAPI document of some interfaces, with a pause after each path. All paths are relative to the URL. */
-export async function createDocument(
+/** Creates the OpenAPI document of some interfaces. All paths are relative to the URL. */
+export function createDocument(
   { title, description }: About,
   interfaces: readonly Described[],
   url: string,
-  pause: Pause,
-): Promise<JsonObject> {
+): JsonObject {
   const components = new Components();
   const paths: Record<string, JsonObject> = {};
   for (const api of interfaces) {
     for (const [path, operations] of Map.groupBy(api.operations, ({ path }) => path)) {
       paths[path.replace(/:(\w+)/g, '{$1}')] = describePath(components, api, operations);
-      await pause();
     }
   }
   const tags = interfaces.flatMap(({ reference }) => Object.entries(reference.tags));

@@ -65,8 +65,13 @@ function standInAt(url: string): Pick<OpenOptions, 'location' | 'isForReading' |
   return { location: { engine: 'postgres', url }, isForReading: true, isByTransaction: true };
 }
 
+/** Opens a database in another thread. One in memory is new, for work that needs no data. */
 export async function openForReading(source: DatabaseSource): Promise<Database> {
   const database = 'file' in source ? openEphemeral(source.file) : await reconnect(source.options);
+  if ('file' in source && source.file === memoryPath) {
+    await migrate(database);
+    return database;
+  }
   const refuse = () => Promise.reject(new Error('this thread is read-only'));
   return {
     ...database,

@@ -15,13 +15,17 @@ import { columnOf } from '../records/record.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral, openForReading } from '../storage/open.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
-import { buildDatabase, removeDatabase } from './sandbox-files.ts';
+import { buildDatabase, copyDatabase, copySnapshot, removeDatabase } from './sandbox-files.ts';
 
 /** The contents of a new database file, as data that another thread can receive. */
 export type Contents =
   | { readonly kind: 'seed'; readonly options: SeedOptions }
   | { readonly kind: 'data'; readonly text: string }
-  | { readonly kind: 'fork'; readonly source: DatabaseSource };
+  | { readonly kind: 'fork'; readonly source: DatabaseSource }
+  /** A copy of a database that may have writers. */
+  | { readonly kind: 'copy'; readonly from: string }
+  /** A copy of a template, whose unset timestamps are set to `now`. */
+  | { readonly kind: 'dated copy'; readonly from: string; readonly now: string };
 
 export interface BuildJob {
   readonly file: string;
@@ -38,15 +42,24 @@ export type BuildRefusal =
 /** Builds a database file. Returns null if it is complete. */
 export async function buildFile({ file, contents }: BuildJob): Promise<BuildRefusal | null> {
   try {
-    if (contents.kind === 'seed') await seed(file, contents.options);
-    else if (contents.kind === 'data') await writeFixtures(file, contents.text);
-    else await forkSource(file, contents.source);
+    await write(file, contents);
     return null;
   } catch (error) {
     if (error instanceof InvalidFixtures) return { mistakes: error.mistakes };
     for (const [name, type] of Object.entries(jsonErrors))
       if (error instanceof type) return { notJson: name as keyof typeof jsonErrors };
     throw error;
+  }
+}
+
+async function write(file: string, contents: Contents): Promise<void> {
+  if (contents.kind === 'seed') await seed(file, contents.options);
+  else if (contents.kind === 'data') await writeFixtures(file, contents.text);
+  else if (contents.kind === 'fork') await forkSource(file, contents.source);
+  else if (contents.kind === 'copy') copySnapshot(contents.from, file);
+  else {
+    await copyDatabase(contents.from, file);
+    await setTimes(file, contents.now);
   }
 }
 
@@ -85,8 +98,7 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Sets every unset timestamp to `now`. */
-export async function setTimes(file: string, now: string): Promise<void> {
+async function setTimes(file: string, now: string): Promise<void> {
   const database = openEphemeral(file);
   await database.transaction(async (writer) => {
     for (const { table, fields } of dataRecords) {

@@ -1,7 +1,6 @@
 import { linkSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { completePlan, type SeedOptions, UnusablePlan } from '../data/seed/seed-plan.ts';
-import { trial } from '../lib/budget.ts';
 import type { Lanes } from '../lib/lanes.ts';
 import type { Database } from '../storage/database.ts';
 import { openEphemeral } from '../storage/open.ts';
@@ -13,17 +12,9 @@ import {
   errorOf,
   forkOf,
   hashOf,
-  setTimes,
 } from './build-file.ts';
 import { mainName, WorkbenchProblem } from './problems.ts';
-import {
-  buildDatabase,
-  copyDatabase,
-  copySnapshot,
-  isMissing,
-  removeDatabase,
-  sizeOfDatabase,
-} from './sandbox-files.ts';
+import { buildDatabase, isMissing, removeDatabase, sizeOfDatabase } from './sandbox-files.ts';
 
 export type Source =
   | { readonly kind: 'snapshot'; readonly name: string }
@@ -60,7 +51,8 @@ const builder = 'sandboxes';
 /** A file of the largest size, 64 MiB by default, takes a few seconds. */
 const longestBuildMs = 120_000;
 
-type Plan = ReturnType<typeof completePlan>;
+/** A file of this size is copied in 5 ms, which is less than it takes to start a thread. */
+const smallFile = 2 * 2 ** 20;
 
 /**
  * The files that sandboxes start from and are reset to, one per sandbox. They hold no secrets, because each world
@@ -93,7 +85,7 @@ export class Origins {
   /** Copies the current data of a snapshot, a sandbox or main. Main is copied without its secrets. */
   async copy(source: Source, file: string): Promise<void> {
     if (source.kind === 'sandbox' && source.name === mainName) await this.#forkMain(file);
-    else copySnapshot(this.#surroundings.fileOf(source), file);
+    else await this.#build(file, { kind: 'copy', from: this.#surroundings.fileOf(source) });
     this.#requireSize(file);
   }
 
@@ -127,9 +119,8 @@ export class Origins {
       this.#requireSize(file);
     });
     const file = this.newFile('origin');
-    copyDatabase(template, file);
+    await this.#build(file, { kind: 'dated copy', from: template, now });
     removeDatabase(template);
-    await setTimes(file, now);
     return file;
   }
 
@@ -146,14 +137,14 @@ export class Origins {
     return file;
   }
 
-  /** Short contents are built on the event loop, because a thread would take longer to start. */
   async #build(file: string, contents: Contents): Promise<void> {
     const { lanes } = this.#settings;
     const job: BuildJob = { file, contents };
-    const isInLane = lanes !== null && isLong(contents);
-    const refusal = isInLane
-      ? await lanes.run<BuildRefusal | null>(builder, job, longestBuildMs)
-      : await buildFile(job);
+    const isShort = 'from' in contents && sizeOfDatabase(contents.from) <= smallFile;
+    const refusal =
+      lanes === null || isShort
+        ? await buildFile(job)
+        : await lanes.run<BuildRefusal | null>(builder, job, longestBuildMs);
     if (refusal !== null) throw errorOf(refusal);
   }
 
@@ -210,13 +201,4 @@ function requirePlan(options: SeedOptions): void {
     if (!(error instanceof UnusablePlan)) throw error;
     throw new WorkbenchProblem('invalid', `from.seed: ${error.message}`);
   }
-}
-
-function isLong(contents: Contents): boolean {
-  if (contents.kind === 'seed') return countOf(completePlan(contents.options)) > trial.steps;
-  return contents.kind === 'fork' || contents.text.length > trial.bytes;
-}
-
-function countOf({ users, posts, comments, products, flatUsers, apiPosts }: Plan): number {
-  return users + posts + comments + products + flatUsers + apiPosts;
 }

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../storage/database.ts';
@@ -77,9 +69,9 @@ export async function buildDatabase(
   }
 }
 
-/** Copies a database that has no writers. */
-export function copyDatabase(from: string, to: string): void {
-  copyFileSync(from, to);
+/** Copies a database that has no writers, in a thread of the runtime. */
+export function copyDatabase(from: string, to: string): Promise<void> {
+  return copyFile(from, to);
 }
 
 /** Copies a consistent state of a database that may have writers. */

@@ -120,7 +120,7 @@ export class Sandboxes {
     return this.#make(name, options, { mustBeNew: false });
   }
 
-  reset(name: string): SandboxEntry {
+  reset(name: string): Promise<SandboxEntry> {
     return this.#replace(name, ({ origin, journal }, generation) => ({
       file: origin.file,
       clock: origin.clock,
@@ -129,7 +129,7 @@ export class Sandboxes {
     }));
   }
 
-  restore(name: string, snapshotName: string): SandboxEntry {
+  async restore(name: string, snapshotName: string): Promise<SandboxEntry> {
     const { file } = this.snapshots.require(snapshotName);
     return this.#replace(name, ({ clock, journal, faults }) => ({ file, clock, journal, faults }));
   }
@@ -214,7 +214,7 @@ export class Sandboxes {
       randomSeed: options.randomSeed,
     };
     const file = this.#origins.newFile('world');
-    copyDatabase(origin.file, file);
+    await copyDatabase(origin.file, file);
     try {
       return this.#registry.change(() => {
         this.#requirePlace(name, mustBeNew);
@@ -258,24 +258,28 @@ export class Sandboxes {
   }
 
   /** Gives a sandbox new data, as a new generation of the same name. */
-  #replace(
+  async #replace(
     name: string,
     dataOf: (
       entry: SandboxEntry,
       generation: number,
     ) => Pick<SandboxEntry, 'file' | 'clock' | 'journal' | 'faults'>,
-  ): SandboxEntry {
-    const file = this.#origins.newFile('world');
+  ): Promise<SandboxEntry> {
     const earlier = this.require(name);
-    copyDatabase(dataOf(earlier, earlier.generation).file, file);
-    this.#registry.change(() => {
+    const source = dataOf(earlier, earlier.generation).file;
+    const file = this.#origins.newFile('world');
+    await copyDatabase(source, file);
+    const isCurrent = this.#registry.change(() => {
       const entry = this.require(name);
       const generation = this.#registry.nextNumber();
-      const { clock, journal, faults } = dataOf(entry, generation);
-      this.#registry.put({ ...entry, generation, file, clock, journal, faults, usedAt: Date.now() });
-      this.#registry.release(entry.file);
+      const data = dataOf(entry, generation);
+      const isSame = data.file === source;
+      if (isSame) this.#registry.put({ ...entry, ...data, generation, file, usedAt: Date.now() });
+      this.#registry.release(isSame ? entry.file : file);
+      return isSame;
     });
-    return this.require(name);
+    // The sandbox was recreated from other data during the copy.
+    return isCurrent ? this.require(name) : this.#replace(name, dataOf);
   }
 }
 

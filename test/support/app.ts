@@ -4,6 +4,7 @@ import { createApp } from '../../src/app.ts';
 import { createPasswords } from '../../src/auth/passwords.ts';
 import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
+import { Documents } from '../../src/http/documents.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { createLog, type Log, type LogOutput } from '../../src/lib/log.ts';
 import { RequestMeter } from '../../src/observe/request-meter.ts';
@@ -66,6 +67,8 @@ async function findCheck(world: World): Promise<Check> {
   const requests = new RequestMeter(new Traffic());
   const app = createApp({
     ...world,
+    // Written here, because starting a thread takes longer than most tests.
+    runtime: { ...world.runtime, documents: new Documents(null, world.runtime.settings) },
     http: { ...world.http, requests, requestLines: null, tracing: null },
   });
   const request = new Request('http://app/openapi.json');

@@ -6,7 +6,7 @@ import { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
-import { oncePossible } from '../../lib/once.ts';
+import { madeOnce } from '../../lib/once.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
@@ -15,7 +15,7 @@ const views = ['requests', 'worlds', 'data', 'events'];
 /** The console, available if there is a workbench. It uses only the public interfaces. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
   const page = new Reply(200, writeConsolePage(needsToken, site), pageHeaders()).kept();
-  const files = oncePossible(readFiles);
+  const files = madeOnce(readFiles);
   const replyWithPage = () => page;
   return {
     name: 'Console',

@@ -2,7 +2,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { Interface, PlainRoute } from '../../http/interface.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
 import { replyToMissingFile } from '../../http/plain-failure.ts';
-import { json, type Reply } from '../../http/reply.ts';
+import { json, jsonText, type Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { readSourceFile, replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -45,8 +45,8 @@ import { createIndex, type Shown } from './index.ts';
 import { present } from './interfaces.ts';
 import { writeIndexForModels } from './llms.ts';
 import { chaptersOf } from './reference/chapters.ts';
-import { writeReferencePage } from './reference/reference-page.ts';
-import { writeSearchIndex } from './search-index.ts';
+import { writeReference, writeReferencePage } from './reference/reference-page.ts';
+import { withBase, writeSearchIndex } from './search-index.ts';
 import { viewReply } from './view-reply.ts';
 
 const ownFiles: ReadonlyMap<string, Reply> = new Map(
@@ -87,7 +87,7 @@ const ownFiles: ReadonlyMap<string, Reply> = new Map(
 
 /** The front page, the reference and the guides. Programs get a JSON index at the same address. */
 export function pagesApi(
-  { base, runtime: { settings } }: World,
+  { base, runtime: { settings, documents } }: World,
   interfaces: readonly Interface[],
   site: Site,
 ): Interface {
@@ -104,13 +104,13 @@ export function pagesApi(
     replyWithPage(writeHomePage(presented, shown, site), { ...pageHeaders(), ...varying }, base),
   );
   const index = once(() => json(200, createIndex(presented, shown, base), varying));
-  const docs = madeOnce(async (pause) => {
-    const { page } = await writeReferencePage(interfaces, shown, site, pause);
+  const readReference = documents.add('/docs', site, () => writeReference(interfaces, shown).html);
+  const docs = madeOnce(async () => {
+    const page = writeReferencePage(await readReference(), shown, site);
     return replyWithPage(page, pageHeaders(), base).kept();
   });
-  const searchIndex = madeOnce(async (pause) =>
-    json(200, await writeSearchIndex(interfaces, shown, site, pause)).kept(),
-  );
+  const readIndex = documents.add('/docs/search.json', site, () => writeSearchIndex(interfaces, shown));
+  const searchIndex = madeOnce(async () => jsonText(200, withBase(await readIndex(), base)).kept());
   return {
     name: 'Pages',
     replyToFailure: replyToMissingFile,
@@ -124,7 +124,7 @@ export function pagesApi(
       },
       {
         path: '/docs',
-        handlers: { GET: (exchange) => docs(() => exchange.pause()) },
+        handlers: { GET: docs },
         isTagged: true,
         isPage,
       },
@@ -137,7 +137,7 @@ export function pagesApi(
       textRoute('/llms.txt', () => writeIndexForModels(base)),
       {
         path: '/docs/search.json',
-        handlers: { GET: (exchange) => searchIndex(() => exchange.pause()) },
+        handlers: { GET: searchIndex },
         isTagged: true,
         isPage,
       },

@@ -1,10 +1,8 @@
 import type { Interface } from '../../http/interface.ts';
-import type { Site } from '../../http/site.ts';
-import type { Pause } from '../../lib/once.ts';
 import { renderGuide } from './guide-page.ts';
 import { type Guide, guides } from './guides.ts';
 import type { Shown } from './index.ts';
-import { type Reference, writeReferencePage } from './reference/reference-page.ts';
+import { type Reference, writeReference } from './reference/reference-page.ts';
 
 interface Findable {
   readonly kind: string;
@@ -15,22 +13,17 @@ interface Findable {
   readonly text: string;
 }
 
-/** Writes the index of all guides and operations, with pauses in between. */
-export async function writeSearchIndex(
-  interfaces: readonly Interface[],
-  shown: Shown,
-  site: Site,
-  pause: Pause,
-): Promise<readonly Findable[]> {
-  const findable = [...readReference(await writeReferencePage(interfaces, shown, site, pause), site)];
-  for (const guide of guides) {
-    findable.push(...readGuide(guide, site));
-    await pause();
-  }
-  return findable;
+/** Writes the index of all guides and operations, for main. */
+export function writeSearchIndex(interfaces: readonly Interface[], shown: Shown): string {
+  return JSON.stringify([...readReference(writeReference(interfaces, shown)), ...guides.flatMap(readGuide)]);
 }
 
-function readReference({ page, entries }: Reference, site: Site): readonly Findable[] {
+/** Adds the path prefix of a sandbox to the links of an index. Inside a text, the quotation marks are escaped. */
+export function withBase(index: string, base: string): string {
+  return index.replaceAll('"href":"', `"href":"${base}`);
+}
+
+function readReference({ html: page, entries }: Reference): readonly Findable[] {
   const articles = [...page.matchAll(/<article class="\w+" id="([\w-]+)".*?<\/article>/gs)];
   const texts = new Map(articles.map(([html, id = '']) => [id, textOf(html)]));
   return [...entries].flatMap(([{ name: within }, listed]) =>
@@ -38,17 +31,17 @@ function readReference({ page, entries }: Reference, site: Site): readonly Finda
       kind,
       title,
       within: variant === '' ? within : `${within}, ${variant}`,
-      href: `${site.base}/docs#${id}`,
+      href: `/docs#${id}`,
       text: `${within} ${title} ${texts.get(id)}`.toLowerCase(),
     })),
   );
 }
 
 /** Splits a guide into its introduction and one part per heading. */
-function readGuide(guide: Guide, site: Site): readonly Findable[] {
-  const [introduction = '', ...parts] = renderGuide(guide, site).html.split(/(?=<h[23] id=)/);
+function readGuide(guide: Guide): readonly Findable[] {
+  const [introduction = '', ...parts] = renderGuide(guide, { base: '' }).html.split(/(?=<h[23] id=)/);
   const { title: within } = guide;
-  const page = `${site.base}/docs/${guide.name}`;
+  const page = `/docs/${guide.name}`;
   const toFindable = (title: string, href: string, html: string): Findable => {
     return { kind: '', title, within, href, text: `${within} ${textOf(html)}`.toLowerCase() };
   };

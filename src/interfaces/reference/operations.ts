@@ -1,18 +1,18 @@
 import * as z from 'zod';
+import type { Documents } from '../../http/documents.ts';
 import { type Operation, operation } from '../../http/operation.ts';
 import { jsonText, type Reply } from '../../http/reply.ts';
+import type { Site } from '../../http/site.ts';
 import { tagOf } from '../../http/tag.ts';
-import type { Awaitable } from '../../lib/awaitable.ts';
-import { madeOnce, type Pause } from '../../lib/once.ts';
 
 export const tag = 'Reference';
 
-interface ServedDocument {
+export interface ServedDocument {
   readonly path: `/${string}`;
   readonly id: string;
   readonly summary: string;
   readonly format: Format;
-  create(pause: Pause): Awaitable<object>;
+  create(): object;
 }
 
 /** The shape of a document, and the start of an example. */
@@ -58,16 +58,18 @@ export const formats = {
   },
 } satisfies Record<string, Format>;
 
-/** Placeholder for the scheme and host of the server. */
-export const originMarker = '{origin}';
-const urlPattern = new RegExp(`"${originMarker}([^"]*)"`);
+/** Placeholders for the scheme and host of the server, and for the path prefix of the sandbox. */
+export const urlMarker = '{origin}{base}';
+export const baseMarker = '{base}';
+const urlPattern = /"(\{origin\})?\{base\}([^"]*)"/;
 
-/**
- * Creates the document on the first request. The response for the last origin is kept, because most servers have only
- * one.
- */
-export function getDocument({ path, id, summary, format, create }: ServedDocument): Operation {
-  const template = madeOnce(async (pause) => JSON.stringify(await create(pause)));
+/** The response for the last origin is kept, because most servers have only one. */
+export function getDocument(
+  { path, id, summary, format, create }: ServedDocument,
+  site: Site,
+  documents: Documents,
+): Operation {
+  const readTemplate = documents.add(path, site, () => JSON.stringify(create()));
   let last: { readonly origin: string | null; readonly reply: Reply } | null = null;
   return operation({
     route: `GET ${path}`,
@@ -86,18 +88,18 @@ export function getDocument({ path, id, summary, format, create }: ServedDocumen
       },
     ],
     async handle({ exchange }) {
-      const text = await template(() => exchange.pause());
+      const text = await readTemplate();
       const { origin } = exchange;
-      if (last?.origin !== origin || last === null) last = { origin, reply: replyFor(text, origin) };
+      if (last?.origin !== origin || last === null) last = { origin, reply: replyFor(text, origin, site) };
       return last.reply;
     },
   });
 }
 
 /** Clients can send any `Host`, so these responses get no extra compression effort. */
-function replyFor(template: string, origin: string | null): Reply {
-  const text = template.replace(urlPattern, (_, base: string) =>
-    JSON.stringify(`${origin ?? ''}${base}` || '/'),
+function replyFor(template: string, origin: string | null, { base }: Site): Reply {
+  const text = template.replace(urlPattern, (_, marker: string | undefined, path: string) =>
+    JSON.stringify(`${marker === undefined ? '' : (origin ?? '')}${base}${path}` || '/'),
   );
   return jsonText(200, text, { etag: tagOf(text) }).repeated();
 }

@@ -1,34 +1,35 @@
 import * as z from 'zod';
+import type { Documents } from '../../http/documents.ts';
 import type { Interface } from '../../http/interface.ts';
 import { replyToPlainFailure } from '../../http/plain-failure.ts';
-import type { Pause } from '../../lib/once.ts';
+import type { Site } from '../../http/site.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 import { toOlderDocument } from '../../openapi/older-document.ts';
 import { createCollection } from '../../openapi/postman.ts';
 import { createWorkflows } from '../../openapi/workflows.ts';
-import { formats, getDocument, originMarker, tag } from './operations.ts';
+import { baseMarker, formats, getDocument, type ServedDocument, tag, urlMarker } from './operations.ts';
 
-export function referenceApi(interfaces: readonly Interface[], base: string): Interface {
+export function referenceApi(interfaces: readonly Interface[], site: Site, documents: Documents): Interface {
   const described = interfaces.filter(isDescribed);
-  const url = originMarker + base;
+  const get = (document: ServedDocument) => getDocument(document, site, documents);
   const own = described.flatMap((api) => {
     const { document, description } = api.reference;
     if (document === undefined) return [];
     // The common rules do not apply to interfaces with problem details.
     const common = api.reference.failureType === undefined ? `\n\n${service}` : '';
     const about = { title: api.name, description: description + common };
-    return getDocument({
+    return get({
       path: `/openapi/${document}.json`,
       id: `get${capitalize(document)}Openapi`,
       summary: `Get the OpenAPI document of the ${api.name}`,
       format: formats.openapi,
-      create: (pause) => createDocument(about, [api], url, pause),
+      create: () => createDocument(about, [api], urlMarker),
     });
   });
   const allOperations = () => [...described, reference];
-  const createAll = (pause: Pause) => createDocument(everything, allOperations(), url, pause);
-  const all = getDocument({
+  const createAll = () => createDocument(everything, allOperations(), urlMarker);
+  const all = get({
     path: '/openapi.json',
     id: 'getOpenapi',
     summary: 'Get the OpenAPI document of every REST interface',
@@ -36,14 +37,14 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
     create: createAll,
   });
   const forTools = [
-    getDocument({
+    get({
       path: '/openapi-3.0.json',
       id: 'getOlderOpenapi',
       summary: 'Get the OpenAPI 3.0 document of every REST interface',
       format: formats.olderOpenapi,
-      create: async (pause) => toOlderDocument(await createAll(pause)),
+      create: () => toOlderDocument(createAll()),
     }),
-    getDocument({
+    get({
       path: '/postman.json',
       id: 'getPostmanCollection',
       summary: 'Get a Postman collection of every REST interface',
@@ -51,15 +52,15 @@ export function referenceApi(interfaces: readonly Interface[], base: string): In
       create() {
         // The workbench prepares tests of the other interfaces, so it is not part of the collection.
         const shown = allOperations().filter((api) => api.reference.failureType === undefined);
-        return createCollection(everything.title, shown, url);
+        return createCollection(everything.title, shown, urlMarker);
       },
     }),
-    getDocument({
+    get({
       path: '/arazzo.json',
       id: 'getWorkflows',
       summary: 'Get Arazzo workflows of common tasks',
       format: formats.arazzo,
-      create: () => createWorkflows(base),
+      create: () => createWorkflows(baseMarker),
     }),
   ];
   const reference: Described = {

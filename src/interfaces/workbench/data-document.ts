@@ -5,12 +5,11 @@ import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { jsonText } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
-import { inChunks } from '../../lib/sizes.ts';
 import type { Database } from '../../storage/database.ts';
 import { mainName, WorkbenchProblem } from '../../workbench/problems.ts';
 import { badName } from './examples.ts';
 import { dataDocument } from './fixture-shapes.ts';
-import { inWorld, nameOf, requireWorld } from './in-world.ts';
+import { nameOf, readInWorld, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 
 const ofMain = 'the workbench never returns the password hashes of main';
@@ -51,28 +50,23 @@ export const getData = ({ workbench, operation }: WorkbenchParts, tag: string): 
       if (name === mainName && hasHashes) throw new WorkbenchProblem('main is protected', ofMain);
       // Escaping in JSON can double the size of the stored text.
       if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
-      const { budget } = exchange;
-      const document = await inWorld(workbench, name, ({ database }) =>
-        writeDocument(database, budget, hasHashes),
+      const reply = await readInWorld(workbench, name, exchange, async ({ database }, budget) =>
+        jsonText(200, await writeDocument(database, budget, hasHashes)),
       );
-      return hasHashes ? jsonText(200, document).secret() : jsonText(200, document);
+      return hasHashes && reply.status === 200 ? reply.secret() : reply;
     },
   });
 
-/** The number of records to write before other work gets a turn. */
-const recordsAtOnce = 100;
-
 function writeDocument(database: Database, budget: Budget, hasHashes: boolean): Promise<string> {
+  budget.requireLane();
   const content = hasHashes ? 'data with passwords' : 'data';
   return database.snapshot(async (reader) => {
     const texts = new Map<string, string[]>(fixtureTypes.map(({ collection }) => [collection, []]));
     for await (const { collection, records } of fixturesOf(database, reader, content)) {
-      for (const part of inChunks(records, recordsAtOnce)) {
-        const text = part.map((record) => JSON.stringify(record)).join(',');
-        budget.takeBytes(Buffer.byteLength(text));
-        texts.get(collection)?.push(text);
-        await budget.rest();
-      }
+      const text = records.map((record) => JSON.stringify(record)).join(',');
+      budget.takeBytes(Buffer.byteLength(text));
+      texts.get(collection)?.push(text);
+      await budget.rest();
     }
     const lists = [...texts].map(
       ([collection, parts]) => `${JSON.stringify(collection)}:[${parts.join(',')}]`,

@@ -13,7 +13,7 @@ import { listenToData } from './data-events.ts';
 import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
 import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
 import { badName } from './examples.ts';
-import { inWorld, nameOf, requireWorld } from './in-world.ts';
+import { inWorld, nameOf, readInWorld, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { noSuchRecord, recordOperations } from './record-operations.ts';
 import { dataRecord } from './shapes.ts';
@@ -74,12 +74,12 @@ const listData = ({ workbench, operation }: WorkbenchParts) =>
       badName,
     ],
     find: ({ exchange }) => findCollection(workbench, exchange),
-    async handle({ exchange: { budget }, found: { name, collection }, query }) {
+    handle({ exchange, found: { name, collection }, query }) {
       const wanted = readWanted(collection, query);
-      const { rows, next } = await inWorld(workbench, name, ({ database }) =>
-        readPart(database, budget, collection, wanted, query.limit),
-      );
-      return json(200, { data: rows, next: next === null ? null : writePlace(next) });
+      return readInWorld(workbench, name, exchange, async ({ database }, budget) => {
+        const { rows, next } = await readPart(database, budget, collection, wanted, query.limit);
+        return json(200, { data: rows, next: next === null ? null : writePlace(next) });
+      });
     },
   });
 

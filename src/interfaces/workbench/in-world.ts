@@ -1,5 +1,8 @@
 import type { Exchange } from '../../http/exchange.ts';
+import type { Reply } from '../../http/reply.ts';
+import { tryHere } from '../../http/world-lane.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { mainName, requireName, WorkbenchProblem } from '../../workbench/problems.ts';
 import type { World } from '../../world.ts';
 import type { Workbench } from './workbench.ts';
@@ -23,6 +26,18 @@ export async function holdWorld({ main, worlds, sandboxes, ending }: Workbench, 
   const held = await worlds.hold(name);
   if (held === null) throw new WorkbenchProblem('no such sandbox', sandboxes.explainAbsence(name));
   return { world: held.world.app.world, ending: held.world.ending, leave: held.leave };
+}
+
+/** Reads data of a world, in its lane if it takes long. */
+export function readInWorld(
+  workbench: Workbench,
+  name: string,
+  exchange: Exchange,
+  read: (world: World, budget: Budget) => Promise<Reply>,
+): Promise<Reply> {
+  return inWorld(workbench, name, (world) =>
+    tryHere(() => read(world, exchange.budget), exchange, world.http.lane),
+  );
 }
 
 /** Returns the name; throws if the sandbox does not exist. */

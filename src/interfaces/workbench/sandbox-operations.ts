@@ -203,8 +203,8 @@ const resetSandbox = (parts: WorkbenchParts) =>
       ofMain,
       badName,
     ],
-    handle({ exchange }) {
-      const entry = parts.workbench.sandboxes.reset(writableName(exchange));
+    async handle({ exchange }) {
+      const entry = await parts.workbench.sandboxes.reset(writableName(exchange));
       return replyWithSandbox(parts, entry, exchange, 200);
     },
   });
@@ -230,8 +230,8 @@ const restoreSandbox = (parts: WorkbenchParts) =>
       badName,
     ],
     find: ({ exchange }) => parts.workbench.sandboxes.require(writableName(exchange)),
-    handle({ exchange, found: { name }, body: { snapshot } }) {
-      const entry = parts.workbench.sandboxes.restore(name, snapshot);
+    async handle({ exchange, found: { name }, body: { snapshot } }) {
+      const entry = await parts.workbench.sandboxes.restore(name, snapshot);
       return replyWithSandbox(parts, entry, exchange, 200);
     },
   });

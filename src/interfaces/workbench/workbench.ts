@@ -18,3 +18,11 @@ export interface Workbench {
   /** Required by every operation; null if there is none. */
   readonly token: string | null;
 }
+
+/** Returns the workbench as far as a lane needs it, to describe it and to read data: every name is the same world. */
+export function workbenchOf(world: World): Workbench {
+  const { workbenchToken: token, workbenchMaxBytes: maxBytes } = world.runtime.settings;
+  const within = (_: string, work: (opened: unknown) => unknown) => work({ app: { world } });
+  const parts = { main: world, token, sandboxes: { maxBytes, require: () => null }, worlds: { within } };
+  return parts as unknown as Workbench;
+}

@@ -14,7 +14,6 @@ import {
   isObjectType,
 } from 'graphql';
 import { escapeHtml } from '../../../http/html.ts';
-import type { Pause } from '../../../lib/once.ts';
 import { writeProse } from '../prose.ts';
 import { writePanel } from '../request-panel.ts';
 import { writeLock } from './lock.ts';
@@ -39,13 +38,9 @@ const titles: Readonly<Record<Root, string>> = {
   subscription: 'Subscriptions',
 };
 
-/** Collects the root fields, with a pause after each schema. A field that several schemas share appears once. */
-export async function rootFieldsOf(texts: SchemaTexts, pause: Pause): Promise<readonly RootField[]> {
-  const all: RootField[] = [];
-  for (const [name, text] of texts) {
-    all.push(...fieldsOf(buildSchema(text), name));
-    await pause();
-  }
+/** Collects the root fields. A field that several schemas share appears once. */
+export function rootFieldsOf(texts: SchemaTexts): readonly RootField[] {
+  const all = [...texts].flatMap(([name, text]) => fieldsOf(buildSchema(text), name));
   const same = Map.groupBy(all, ({ root, signature }) => `${root} ${signature}`);
   return [...same.values()]
     .flatMap(([first, ...others]) =>

@@ -2,7 +2,6 @@ import { escapeHtml, writePage } from '../../../http/html.ts';
 import type { Interface } from '../../../http/interface.ts';
 import { logInButton } from '../../../http/log-in-dialog.ts';
 import type { Site } from '../../../http/site.ts';
-import type { Pause } from '../../../lib/once.ts';
 import { Components } from '../../../openapi/components.ts';
 import type { Described } from '../../../openapi/described.ts';
 import { languageNames, languages } from '../assets/snippets.js';
@@ -17,33 +16,20 @@ import { writeSharedChapter } from './shared-chapter.ts';
 import { writeTokens } from './tokens.ts';
 
 export interface Reference {
-  readonly page: string;
+  /** The content of the page. */
+  readonly html: string;
   readonly entries: Entries;
 }
 
-/** Renders every operation of every interface, with a pause after each. */
-export async function writeReferencePage(
-  interfaces: readonly Interface[],
-  { canTry }: Shown,
-  site: Site,
-  pause: Pause,
-): Promise<Reference> {
+/** Renders every operation of every interface. */
+export function writeReference(interfaces: readonly Interface[], { canTry }: Shown): Reference {
   const described = describedIn(interfaces);
   const texts: SchemaTexts = new Map(interfaces.flatMap(({ schemas }) => [...(schemas?.() ?? [])]));
-  const fields = await rootFieldsOf(texts, pause);
-  const parts = await partsFor(described, canTry, pause);
-  const chapters: string[] = [];
-  for (const api of described) chapters.push(await writeChapter(api, parts, pause));
+  const fields = rootFieldsOf(texts);
+  const parts = partsFor(described, canTry);
+  const chapters = described.map((api) => writeChapter(api, parts));
   const entries = entriesOf(described, fields);
-  const page = writePage({
-    site,
-    current: 'reference',
-    tools: canTry ? logInButton : '',
-    title: 'Quintet reference',
-    description: 'Every operation of every interface, ready to try.',
-    styles: ['docs.css', 'operations.css', 'shared.css', 'request-panel.css', 'tokens.css'],
-    scripts: ['reference.js'],
-    body: `<div class="docs">
+  const html = `<div class="docs">
 ${writeNavigation({ reading: null, reference: writeEntries(entries), tools: languageChoice })}
 <main id="content">
 ${opening}
@@ -52,23 +38,29 @@ ${texts.size === 0 ? '' : writeGraphqlChapter(texts, fields, canTry)}
 ${writeSharedChapter(described)}
 </main>
 </div>
-${canTry ? writeTokens(described) : ''}`,
-  });
-  return { page, entries };
+${canTry ? writeTokens(described) : ''}`;
+  return { html, entries };
 }
 
-async function partsFor(
-  described: readonly Described[],
-  canTry: boolean,
-  pause: Pause,
-): Promise<ArticleParts> {
+export function writeReferencePage(html: string, { canTry }: Shown, site: Site): string {
+  return writePage({
+    site,
+    current: 'reference',
+    tools: canTry ? logInButton : '',
+    title: 'Quintet reference',
+    description: 'Every operation of every interface, ready to try.',
+    styles: ['docs.css', 'operations.css', 'shared.css', 'request-panel.css', 'tokens.css'],
+    scripts: ['reference.js'],
+    body: html,
+  });
+}
+
+function partsFor(described: readonly Described[], canTry: boolean): ArticleParts {
   const components = new Components();
   const schemaOf: ArticleParts['schemaOf'] = (shape) => components.schemaOf(shape, 'input');
   // The named schemas are known only after every shape has been converted.
   for (const { body } of described.flatMap(({ operations }) => operations)) {
-    if (body === null) continue;
-    schemaOf(body.shape);
-    await pause();
+    if (body !== null) schemaOf(body.shape);
   }
   return { schemas: new Schemas(components), schemaOf, canTry };
 }
@@ -84,7 +76,7 @@ ${languages.map((language, index) => `<label><input type="radio" name="language"
 </fieldset>
 `;
 
-async function writeChapter(api: Described, parts: ArticleParts, pause: Pause): Promise<string> {
+function writeChapter(api: Described, parts: ArticleParts): string {
   const { id } = chapterOf(api);
   const { document, description, tags } = api.reference;
   const links = [
@@ -96,15 +88,11 @@ async function writeChapter(api: Described, parts: ArticleParts, pause: Pause): 
       : [`<a href="/openapi/${document}.json">OpenAPI<span class="quiet"> for the ${api.name}</span></a>`]),
   ];
   const groups = [...Map.groupBy(api.operations, ({ tag }) => tag)];
-  const written: string[] = [];
-  for (const [tag, operations] of groups) {
+  const written = groups.flatMap(([tag, operations]) => {
     const about = `<p class="group">${escapeHtml(tag)} <span>${writeProse(tags[tag] ?? '')}</span></p>`;
-    if (groups.length > 1) written.push(about);
-    for (const operation of operations) {
-      written.push(writeOperation({ api, operation }, parts));
-      await pause();
-    }
-  }
+    const articles = operations.map((operation) => writeOperation({ api, operation }, parts));
+    return groups.length > 1 ? [about, ...articles] : articles;
+  });
   return `<section class="chapter" id="${id}" aria-labelledby="${id}-title">
 <div class="opening"><h2 id="${id}-title">${escapeHtml(api.name)}</h2>
 ${description
