@@ -45,28 +45,17 @@ export interface Destination {
  * the object takes several times as long.
  */
 export function connectionWithin(connection: Connection, { sandbox, path }: Destination): Connection {
-  const {
-    addressOf,
-    upgrade,
-    originOf,
-    hold,
-    isMultiplexed,
-    isCrowded,
-    wireOf,
-    keepOpen,
-    sentPath: wholePath = null,
-  } = connection;
   return {
-    addressOf,
-    upgrade,
-    originOf,
-    hold,
-    isMultiplexed,
-    isCrowded,
-    wireOf,
-    keepOpen,
+    addressOf: connection.addressOf,
+    upgrade: connection.upgrade,
+    originOf: connection.originOf,
+    hold: connection.hold,
+    isMultiplexed: connection.isMultiplexed,
+    isCrowded: connection.isCrowded,
+    wireOf: connection.wireOf,
+    keepOpen: connection.keepOpen,
     sentPath: path,
-    wholePath,
+    wholePath: connection.sentPath ?? null,
     sandbox,
   } as Connection;
 }

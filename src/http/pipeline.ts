@@ -36,6 +36,7 @@ const steps: readonly Step[] = [
   recognizePages,
   closeConnection,
   refuseConnection,
+  awaitTurn,
   keepJournal,
   spoilBytes,
   allowOrigins,
@@ -48,7 +49,7 @@ const steps: readonly Step[] = [
   limitRate,
   receiveBody,
   refuseForeignPages,
-  takeTurn,
+  shareMemory,
   replyToOptions,
   injectFaults,
   tagReads,
@@ -117,6 +118,18 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint, { cors }: Ht
   return (exchange) => {
     const refusal = exchange.refuse(isUnlimited);
     return refusal === null ? next(exchange) : cors.finish(exchange, refusal.named(exchange.id));
+  };
+}
+
+/**
+ * Shares the event loop between clients. A read waits before anything else, because over HTTP/2 hundreds of them may
+ * arrive at once. Other requests wait once their body is being received. Health checks never wait.
+ */
+function awaitTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
+  if (isUnlimited) return next;
+  return (exchange) => {
+    const turn = exchange.method === 'GET' ? exchange.pause() : undefined;
+    return turn === undefined ? next(exchange) : turn.then(() => next(exchange));
   };
 }
 
@@ -202,17 +215,17 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
 }
 
 /**
- * Shares the event loop and the memory between clients: a request beyond its client's share of memory waits
- * for room, and is then refused. Health checks never wait.
+ * Shares memory between clients: a request beyond its client's share waits for room, and is then refused. Health
+ * checks never wait.
  */
-function takeTurn(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
+function shareMemory(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   if (endpoint.isUnlimited)
     return (exchange) => {
       exchange.isAlwaysServed = true;
       return next(exchange);
     };
   return (exchange) => {
-    const turn = exchange.pause();
+    const turn = exchange.method === 'GET' ? undefined : exchange.pause();
     const explain = (error: unknown) => explainFailure(error, exchange, endpoint, log);
     const replying =
       turn === undefined && !exchange.ledger.isTight

@@ -24,6 +24,12 @@ describe('FairLoop', () => {
     ]);
   });
 
+  it('admits a limited number at once, because their work takes its time only afterwards', () => {
+    const loop = new FairLoop();
+    const turns = Array.from({ length: 1_000 }, () => loop.enter(() => 'a'));
+    expect(turns.filter((turn) => turn === undefined)).toHaveLength(256);
+  });
+
   it('alternates between clients after a turn is used up', async () => {
     const loop = new FairLoop();
     const order: string[] = [];
@@ -61,6 +67,26 @@ describe('FairLoop', () => {
     })();
     await Promise.all([...waiting, other]);
     expect(order.indexOf('other')).toBeLessThan(order.indexOf('work 3'));
+  });
+
+  it('continues after a pause only in an immediate, so that requests are accepted before the turn after it', async () => {
+    const loop = new FairLoop();
+    const order: string[] = [];
+    const timers = spyOn(globalThis, 'setTimeout').mockReturnValue({} as never);
+    loop.enter(() => 'a');
+    work();
+    const waiting = (async () => {
+      await loop.enter(() => 'a');
+      order.push('work');
+    })();
+    await new Promise((resolve) => setImmediate(resolve));
+    // Loops of earlier tests may pause too.
+    const pauses = timers.mock.calls.map(([endPause]) => endPause);
+    timers.mockRestore();
+    for (const endPause of pauses) endPause();
+    expect(order).toEqual([]);
+    await waiting;
+    expect(order).toEqual(['work']);
   });
 
   it('counts everything that resumed work does before it waits', async () => {
