@@ -38,7 +38,7 @@ export interface Kept extends Place {
 }
 
 /** Hashes of the secrets received over a socket or stream, which later messages may repeat. */
-export type SentSecrets = Set<bigint>;
+export type SentSecrets = Set<string>;
 
 export type PlainHeaders = Readonly<Record<string, string>>;
 
@@ -123,7 +123,7 @@ export function factsOf(exchange: Exchange, place: Place) {
     url: exchange.sentUrl,
     headers: plain(exchange.request.headers),
     fault: exchange.fault?.id ?? null,
-    sent: new Set<bigint>(),
+    sent: new Set<string>(),
   };
 }
 

@@ -66,18 +66,19 @@ export class FairLoop {
 
   readonly #end = (): void => {
     const took = performance.now() - this.#began;
-    this.#began = 0;
     if (took > longTurnMs) this.#pause(Math.min(took, longestPauseMs));
-    else if (this.#waiting.size > 0) this.#resume();
+    else this.#continue();
   };
 
+  /** The turn counts as over until the next one, which begins with an immediate, so that requests are accepted first. */
   #pause(milliseconds: number): void {
-    this.#isPausing = true;
-    setTimeout(() => {
-      this.#isPausing = false;
-      // An immediate, so that new requests are accepted between this turn and the next one.
-      if (this.#waiting.size > 0) this.#begin(performance.now());
-    }, milliseconds);
+    this.#began = Number.NEGATIVE_INFINITY;
+    setTimeout(() => setImmediate(() => this.#continue()), milliseconds);
+  }
+
+  #continue(): void {
+    if (this.#waiting.size > 0) this.#resume();
+    else this.#began = 0;
   }
 
   #wait(client: string): Promise<void> {

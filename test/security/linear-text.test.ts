@@ -46,11 +46,11 @@ import { type Grown, growsTooFast, hostileTexts, plainTexts } from '../support/g
 import { words } from '../support/words.ts';
 
 const sentSecrets = () => {
-  const sent = new Set<bigint>();
+  const sent = new Set<string>();
   for (const spelling of ['"a"', '1']) noteSecret(sent, spelling);
   return sent;
 };
-const masking = () => ({ sent: new Set<bigint>(), documentNamed: () => null });
+const masking = () => ({ sent: new Set<string>(), documentNamed: () => null });
 const hostCheck = createHostCheck({ host: '127.0.0.1', allowedHosts: [], isProxied: false });
 const clientAddress = createClientAddress(['10.0.0.0/8']);
 

@@ -10,7 +10,7 @@ import {
 const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}wxyz`;
 const login = 'mutation($p: String!) { login(password: $p) { token } }';
 const known = () => ({
-  sent: new Set<bigint>(),
+  sent: new Set<string>(),
   documentNamed: (id: unknown) => (id === 'known' ? login : null),
 });
 

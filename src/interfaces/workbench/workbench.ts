@@ -22,7 +22,7 @@ export interface Workbench {
 /** Returns the workbench as far as a lane needs it, to describe it and to read data: every name is the same world. */
 export function workbenchOf(world: World): Workbench {
   const { workbenchToken: token, workbenchMaxBytes: maxBytes } = world.runtime.settings;
-  const within = (_: string, work: (opened: unknown) => unknown) => work({ app: { world } });
-  const parts = { main: world, token, sandboxes: { maxBytes, require: () => null }, worlds: { within } };
+  const hold = async () => ({ world: { app: { world } }, leave: () => undefined });
+  const parts = { main: world, token, sandboxes: { maxBytes, require: () => null }, worlds: { hold } };
   return parts as unknown as Workbench;
 }

@@ -1,4 +1,5 @@
 import type { SentSecrets } from '../../http/journal.ts';
+import { fastHash } from '../../lib/fast-hash.ts';
 import { endOfString } from '../../lib/json.ts';
 import { isSecretName, masked, mayHoldSecret, type Part, replaceParts } from './secrets.ts';
 
@@ -37,19 +38,17 @@ const maxSent = 1000;
 export function noteSecret(sent: SentSecrets, spelling: string): void {
   const [oldest] = sent;
   if (oldest !== undefined && sent.size >= maxSent) sent.delete(oldest);
-  sent.add(hashOf(spelling));
+  sent.add(fastHash(spelling));
 }
 
 export function maskRepeated(text: string, sent: SentSecrets): string {
   if (sent.size === 0) return text;
-  const wasSent = (spelling: string) => sent.has(hashOf(spelling));
+  const wasSent = (spelling: string) => sent.has(fastHash(spelling));
   const words = text.replace(/[\w.+-]+/g, (word) => (wasSent(word) ? masked(word) : word));
   const secrets = quotedIn(words).filter(({ shown }) => wasSent(shown));
   const parts = secrets.map((part) => ({ ...part, shown: `"${masked(part.shown.slice(1, -1))}"` }));
   return replaceParts(words, parts);
 }
-
-const hashOf = (spelling: string) => Bun.hash.xxHash3(spelling);
 
 /** Finds all quoted parts of a text, including the quotes. */
 export function quotedIn(text: string): readonly Part[] {
