@@ -56,7 +56,17 @@ export function streamMessages(
     letGo?.();
     onEnd();
   };
+  const leave = async () => {
+    gone.abort();
+    // A source that could not begin has failed the stream already.
+    const source = await Promise.resolve(messages).catch(() => null);
+    await source?.return?.();
+    end();
+  };
+  // The runtime does not cancel the response if the client is gone before it is sent.
+  exchange.signal.addEventListener('abort', leave, { once: true });
   const read = async (): Promise<string | null> => {
+    if (gone.signal.aborted) return null;
     letGo ??= exchange.hold();
     messages ??= begin(gone.signal);
     const { done, value } = await (await messages).next();
@@ -74,11 +84,7 @@ export function streamMessages(
           end();
           controller.close();
         },
-        async cancel() {
-          gone.abort();
-          await (await messages)?.return?.();
-          end();
-        },
+        cancel: leave,
       },
       { highWaterMark: 0 },
     ),
