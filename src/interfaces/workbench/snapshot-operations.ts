@@ -3,7 +3,7 @@ import { json, noContent } from '../../http/reply.ts';
 import { WorkbenchProblem } from '../../workbench/problems.ts';
 import { bodyOf, snapshotBody, tokenBody } from './bodies.ts';
 import { badName, exampleName, exampleSandbox, fresh, ofMain } from './examples.ts';
-import { nameOf, writableName } from './in-world.ts';
+import { inWorld, nameOf, writableName } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
 import { presentSnapshot } from './present.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';
@@ -112,7 +112,7 @@ const createToken = ({ workbench, operation }: WorkbenchParts) =>
     ],
     find: ({ exchange }) => workbench.sandboxes.require(writableName(exchange)),
     async handle({ found: { name }, body: { userId, expiresInSeconds = dayInSeconds } }) {
-      const issued = await workbench.worlds.within(name, async ({ app: { world } }) => {
+      const issued = await inWorld(workbench, name, async (world) => {
         const { accounts } = world.blog;
         const id = userId ?? (await accounts.findOrMakeAdministrator());
         const text = await accounts.mintToken(id, expiresInSeconds);
