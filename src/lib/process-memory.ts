@@ -16,11 +16,11 @@ export const memoryUsage: () => NodeJS.MemoryUsage = lastKnown(process.memoryUsa
 
 const defaultLookMs = 25;
 
-/** Growth, in bytes, that starts an incremental collection. Found by trial in the siege, like the others. */
+/**
+ * Growth, in bytes, that starts an incremental collection, and a full one if it is left when the server is idle. Found by
+ * trial in the siege, like the others.
+ */
 const growth = 16_777_216;
-
-/** If memory is still this much larger when the server is idle, run one full collection. */
-const muchLeft = 50_331_648;
 
 /** The collections after a load, of which only the last can be full. */
 const maxAttempts = 3;
@@ -32,8 +32,8 @@ const patientLooks = 200;
 /**
  * Collects garbage while memory grows quickly, and again when it stops growing. The runtime itself waits
  * until a share of the machine's memory is used, which is more than a series of large responses should take.
- * Collections are incremental; if much is left in the end, one full collection stops the process for 30 to 150 ms,
- * once no client waits for it, or memory has not grown for 5 s. Returns the function that ends the watch.
+ * Collections are incremental, and keep all that has survived one; in the end, one full collection stops the process for
+ * 30 to 150 ms, once no client waits for it, or memory has not grown for 5 s. Returns the function that ends the watch.
  */
 export function watchMemory(
   read: () => number,
@@ -62,7 +62,7 @@ export function watchMemory(
       if (calm === patientLooks || (calm >= calmLooks && (!isLast || isIdle()))) {
         calm = patientLooks;
         attempts += 1;
-        isCollected = isLast && memory > settled + muchLeft;
+        isCollected = isLast && memory > settled + growth;
         collect(isCollected);
       }
     } else if (memory > settled + growth && attempts < maxAttempts) {

@@ -48,15 +48,15 @@ it('collects again when memory has not grown for twenty samples', () => {
 
 it('collects up to three times after a load, and not again for the remaining memory', () => {
   const collected = watchSizes([100, 117, ...Array(80).fill(118), 130, ...Array(30).fill(129)]);
-  expect(collected).toEqual([117, 118, 118, 118]);
+  expect(collected).toEqual([117, 118, 118, -118]);
   expect(watchSizes([100, ...Array(30).fill(116)])).toEqual([]);
 });
 
-it('finally runs a full collection if more than 48 MiB remain', () => {
-  expect(watchSizes([100, ...Array(90).fill(148)])).toEqual([148, 148, 148, 148]);
-  expect(watchSizes([100, ...Array(90).fill(149)])).toEqual([149, 149, 149, -149]);
-  const severalLoads = [100, ...Array(90).fill(130), ...Array(90).fill(149), ...Array(90).fill(180)];
-  expect(watchSizes(severalLoads)).toEqual([130, 130, 130, 130, 149, 149, 149, -149, 180, 180, 180, 180]);
+it('finally runs a full collection if more than 16 MiB remain', () => {
+  expect(watchSizes([100, 117, ...Array(90).fill(116)])).toEqual([117, 116]);
+  expect(watchSizes([100, ...Array(90).fill(117)])).toEqual([117, 117, 117, -117]);
+  const severalLoads = [100, ...Array(90).fill(117), ...Array(90).fill(133), ...Array(90).fill(134)];
+  expect(watchSizes(severalLoads)).toEqual([117, 117, 117, -117, 134, 134, 134, -134]);
 });
 
 it('stops a server with clients for a full collection only if memory has not grown for 200 samples', () => {

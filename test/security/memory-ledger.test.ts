@@ -238,6 +238,15 @@ describe('The memory ledger (S15)', () => {
       expect(await socket.closed).toMatchObject({ code: 4400, reason });
     });
 
+    it('does not parse a long message before the connection is acknowledged', async () => {
+      const socket = await openSocket(live.socketUrl(), { headers });
+      using parse = spyOn(JSON, 'parse');
+      socket.send({ type: 'connection_init', payload: { more: 'x'.repeat(100_000) } });
+      const reason = 'The payload of connection_init is larger than 16 KiB';
+      expect(await socket.closed).toMatchObject({ code: 4400, reason });
+      expect(parse).not.toHaveBeenCalled();
+    });
+
     it.each(['x', '🙂'])(
       'closes a socket with 4400 if an operation id is longer than 256 characters (%s)',
       async (one) => {

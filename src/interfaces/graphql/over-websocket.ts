@@ -27,11 +27,12 @@ import {
   type ConnectionParams,
   type Extra,
   GraphqlSession,
+  maxPayloadBytes,
+  payloadTooLarge,
   type Shared,
 } from './websocket-session.ts';
 
-/** Larger payloads and longer ids have no use, and would stay in memory. */
-const maxPayloadBytes = 16_384;
+/** A longer id has no use, and would stay in memory. */
 const maxIdCharacters = 256;
 
 interface Running {
@@ -65,7 +66,8 @@ export function overWebSocket(
     onConnect(context) {
       const { connectionParams, extra } = context;
       if (Buffer.byteLength(JSON.stringify(connectionParams ?? null)) > maxPayloadBytes)
-        extra.socket?.close(CloseCode.BadRequest, 'The payload of connection_init is larger than 16 KiB');
+        extra.socket?.close(CloseCode.BadRequest, payloadTooLarge);
+      extra.isConnected = true;
       // The other parameters would stay in memory for as long as the socket is open.
       const token = authorizationIn(connectionParams);
       Object.assign(context, { connectionParams: token === null ? {} : { Authorization: token } });

@@ -12,10 +12,18 @@ import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 
+/** A larger payload of `connection_init` has no use, and would stay in memory. */
+export const maxPayloadBytes = 16_384;
+export const payloadTooLarge = 'The payload of connection_init is larger than 16 KiB';
+
+/** The longest text of such a payload, with every character escaped. A longer one is not parsed. */
+const longestOpening = 6 * maxPayloadBytes;
+
 export interface Extra {
   readonly authorization: string | null;
   readonly address: string;
   readonly pinned: SchemaName | null;
+  isConnected: boolean;
   socket: Socket | null;
   readonly admit: Admit;
   readonly faultOf: FaultOf;
@@ -77,6 +85,7 @@ export class GraphqlSession implements SocketSession {
       faultOf,
       faulty,
       closed,
+      isConnected: false,
       socket: null,
       message: null,
     };
@@ -126,6 +135,8 @@ export class GraphqlSession implements SocketSession {
   #read(text: string): void {
     if (Buffer.byteLength(text) > this.#shared.maxBodyBytes)
       this.#close(closeCodes.tooBig, 'Message is too large');
+    else if (!this.#extra.isConnected && text.length > longestOpening)
+      this.#close(CloseCode.BadRequest, payloadTooLarge);
     else if (refusalOf(text) !== null) this.#refuse();
     // Null is not a valid message.
     else this.#take(jsonIn(text) ?? null, text.length);
