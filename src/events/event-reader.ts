@@ -93,7 +93,8 @@ export class EventReader<Event> implements AsyncIterableIterator<Event> {
       if (event !== null) return { done: false, value: event };
       await this.#readOn();
     }
-    return this.#queue.next();
+    // With `await`, the runtime never sees a failure as unhandled when it asks for the next event itself.
+    return await this.#queue.next();
   }
 
   /** Waits before retrying a read, without counting as slow. Returns true while there is still a subscriber. */

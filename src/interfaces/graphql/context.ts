@@ -1,3 +1,4 @@
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Caller } from '../../blog/access.ts';
 import type { Blog } from '../../blog/blog.ts';
 import type { WorldLane } from '../../http/world-lane.ts';
@@ -7,10 +8,26 @@ import type { Log } from '../../lib/log.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import type { InjectedError } from './faults.ts';
 import type { NodeLoader } from './node-loader.ts';
-import type { Operation } from './operation.ts';
+import type { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import type { SelectionReader } from './selection.ts';
-import type { VariableValues } from './variables.ts';
+import type { Coerced, VariableValues } from './variables.ts';
+
+export type Variables = Readonly<Record<string, unknown>> | null | undefined;
+
+/** A valid operation that can run any number of times. */
+export interface Operation {
+  /** Equal for equal operations of equal texts. */
+  readonly key: string;
+  readonly text: string;
+  readonly schema: GraphQLSchema;
+  readonly schemaName: SchemaName;
+  readonly document: DocumentNode;
+  readonly definition: OperationDefinitionNode;
+  readonly selections: SelectionReader;
+  coerce(variables: Variables): Coerced;
+  run(root: unknown, context: GraphqlContext): Promise<OperationResult>;
+}
 
 export interface GraphqlContext {
   readonly blog: Blog;

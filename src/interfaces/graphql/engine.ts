@@ -6,6 +6,7 @@ import { type Budget, type BudgetLimits, NeedsLane } from '../../lib/budget.ts';
 import { type Cursors, createCursors } from '../../lib/cursor.ts';
 import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import { inSpan } from '../../observe/tracing.ts';
 import type { World } from '../../world.ts';
 import type { GraphqlContext } from './context.ts';
@@ -28,6 +29,8 @@ import type { VariableValues } from './variables.ts';
 /** Shared by main and all sandboxes. */
 const cache = new DocumentCache();
 
+const maxExecutingEvents = 8;
+
 /** Runs operations for every transport: HTTP, WebSocket and server-sent events. */
 export class GraphqlEngine {
   readonly operations: Operations;
@@ -36,6 +39,8 @@ export class GraphqlEngine {
   readonly #documents: PersistedDocuments;
   readonly #cursors: Cursors;
   readonly #budgetLimits: BudgetLimits;
+  /** An event may have thousands of different subscriptions, which would all begin in the same turn. */
+  readonly #executing = new Semaphore({ atOnce: maxExecutingEvents, maxWaiting: Number.POSITIVE_INFINITY });
 
   constructor(world: World) {
     const { events, cursorSecret, http } = world;
@@ -235,18 +240,22 @@ export class GraphqlEngine {
     operation: Operation,
     requester: Requester,
   ): Promise<OperationResult | null> {
-    // An event may have many subscribers, each of which takes a turn.
-    const turn = this.pauseFor(requester.address);
-    if (turn !== undefined) await turn;
     const context = this.#createContext(operation, source.variableValues, requester);
+    const client = clientOf(requester.address);
     try {
-      const result = await tryOnLoop(() => this.#show(event, source, context), context, { event });
+      const show = () => this.#executing.run(() => this.#showInTurn(event, source, context), { client });
+      const result = await tryOnLoop(show, context, { event });
       return result === null ? null : result.at(eventId);
     } catch (error) {
       return this.#explainEvent(error);
     } finally {
       context.budget.end();
     }
+  }
+
+  async #showInTurn(event: BlogEvent, source: EventSource, context: GraphqlContext) {
+    await this.pauseFor(context.requester.address);
+    return this.#show(event, source, context);
   }
 
   async #show(

@@ -130,6 +130,6 @@ function refuseOperation(errors: readonly GraphQLError[], type: DocumentType): R
 }
 
 /** Refuses a request that is not valid GraphQL over HTTP. */
-function refuse(status: number, message: string, headers: Headers = {}): Reply {
+export function refuse(status: number, message: string, headers: Headers = {}): Reply {
   return json(status, { errors: [graphqlError(message, 'BAD_USER_INPUT')] }, headers);
 }

@@ -1,158 +1,92 @@
-import { type ExecutionResult, GraphQLError } from 'graphql';
-import { createHandler, type Response as HandlerResponse } from 'graphql-sse';
+import { GraphQLError } from 'graphql';
 import { eventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
-import { json, type Reply } from '../../http/reply.ts';
-import { endTogether } from '../../lib/mapped.ts';
+import type { Reply } from '../../http/reply.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
-import type { DocumentReference } from './documents/document-reference.ts';
 import type { GraphqlEngine } from './engine.ts';
-import { explain, graphqlError } from './errors.ts';
-import type { GraphqlRequest } from './graphql-request.ts';
-import { isMutationByGet, mutationByGet } from './over-http.ts';
-import type { Requester } from './requester.ts';
-import { OperationResult, SetAside } from './result.ts';
+import { explain } from './errors.ts';
+import { type GraphqlRequest, parametersOf } from './graphql-request.ts';
+import { isMutationByGet, mutationByGet, refuse } from './over-http.ts';
+import type { Carrier, Requester } from './requester.ts';
+import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { eventFrame, type StreamFrame } from './stream-frame.ts';
 
-/** Backpressure of one client: an event is let through once the client has room for the previous one (G12). */
-class Pace {
-  #isFull = false;
-  #isReleased = false;
-  #proceed: (() => void) | null = null;
+/** An idle connection gets a heartbeat this often, as from the reference implementation. */
+const heartbeatMs = 12_000;
 
-  async wait(): Promise<void> {
-    if (this.#isFull && !this.#isReleased) {
-      await new Promise<void>((resolve) => {
-        this.#proceed = resolve;
-      });
-    }
-    this.#isFull = true;
-  }
+type Results = AsyncIterator<OperationResult, void, void>;
 
-  /** Called when the client has read everything. */
-  step(): void {
-    this.#isFull = false;
-    this.#proceed?.();
-    this.#proceed = null;
-  }
-
-  /** Stops all waiting: the stream is about to end, or the client is gone. */
-  release(): void {
-    this.#isReleased = true;
-    this.step();
-  }
-}
-
-interface SseContext {
-  readonly requester: Requester;
-  readonly pinned: SchemaName | null;
-  readonly reference: DocumentReference | null;
-  /** The last position that the client received; null if it names none. */
-  readonly lastEventId: string | null;
-  readonly pace: Pace;
-  readonly aside: SetAside;
-  /** True if the operation runs until the client or the server ends it. */
-  isSubscription: boolean;
-  /** True if the stream ends without a `complete`. */
+/** Subscriptions that end without a `complete`, so that their clients reconnect. */
+interface Breaking {
   isBroken: boolean;
 }
 
-/** Server-sent events, one connection per operation, by the reference implementation of the protocol. */
-export function overSse(engine: GraphqlEngine, log: Parameters<typeof explain>[1]) {
-  let isStopping = false;
-  const handle = createHandler<Request, SseContext>({
-    // Distinct connections mode only, so there is no stream token.
-    authenticate: () => null,
-    async onSubscribe(request, params) {
-      const { query, operationName, variables } = params;
-      const { requester, pinned, reference, pace, aside } = request.context;
-      if (operationName != null && typeof operationName !== 'string') return invalidName;
-      const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
-      if (!('definition' in operation)) return once(new OperationResult(undefined, operation), aside);
-      if (isMutationByGet(operation, request.method)) return refusedByGet;
-      if (operation.definition.operation !== 'subscription') {
-        return once(await engine.execute(operation, variables, requester), aside);
-      }
-      const { context } = request;
-      const subscribing = engine.subscribe(operation, variables, requester, {
-        lastEventId: context.lastEventId,
-        onTooSlow: () => pace.release(),
-        close: () => {
-          context.isBroken = true;
-        },
-      });
-      // The handler keeps both for as long as the stream is open.
-      Object.assign(request, { body: null });
-      Object.assign(params, { query: '', variables: null });
-      const results = await subscribing.catch(asResult);
-      if (!(Symbol.asyncIterator in results)) return once(results, aside);
-      request.context.isSubscription = true;
-      return endTogether(results, reportingErrors(results, aside, log));
-    },
-    async onNext(_context, request) {
-      await request.context.pace.wait();
-    },
-  });
+/** Server-sent events, one connection per operation. Tests connect the reference client of the protocol. */
+export function overSse(engine: GraphqlEngine, log: Log) {
+  const server: Breaking = { isBroken: false };
 
   async function reply(
     exchange: Exchange,
-    { envelope, url, reference }: GraphqlRequest,
+    asked: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     frame: StreamFrame = eventFrame,
   ): Promise<Reply | Response> {
-    const { request } = exchange;
-    const context: SseContext = {
-      requester,
-      pinned,
-      reference,
-      lastEventId: exchange.header('last-event-id') || null,
-      pace: new Pace(),
-      aside: new SetAside(),
-      isSubscription: false,
-      isBroken: false,
-    };
-    const [body, init] = await handle({
-      method: exchange.method,
-      url,
-      headers: headersOf(request),
-      body: envelope,
-      raw: request,
-      context,
-    });
-    if (body === null || typeof body === 'string') return refuse(body, init);
-    return stream(exchange, body, context, frame);
+    const { method } = exchange;
+    const { envelope, reference } = asked;
+    if (envelope === null && method !== 'GET') return refuse(415, 'Unsupported Media Type');
+    const parameters = parametersOf(asked);
+    if (typeof parameters === 'string') return refuse(400, parameters);
+    const { query, operationName, variables } = parameters;
+    const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
+    if (!('definition' in operation))
+      return stream(exchange, once(new OperationResult(undefined, operation)), frame);
+    if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
+    if (operation.definition.operation !== 'subscription')
+      return stream(exchange, once(await engine.execute(operation, variables, requester)), frame);
+    const own: Breaking = { isBroken: false };
+    const carrier = carrierOf(exchange.header('last-event-id') || null, own);
+    const results = await engine.subscribe(operation, variables, requester, carrier).catch(asResult);
+    if (results instanceof OperationResult) return stream(exchange, once(results), frame);
+    return stream(exchange, results, frame, [server, own]);
   }
 
-  /** Not part of `reply`: the functions made here would keep the envelope in memory for as long as the stream is open. */
+  /** Not part of `reply`: the functions made here would keep the request in memory for as long as the stream is open. */
   function stream(
     exchange: Exchange,
-    body: AsyncGenerator<string, void, void>,
-    context: SseContext,
+    results: Results,
     frame: StreamFrame,
+    breaking: readonly Breaking[] = [],
   ): Response {
-    // After a `complete`, a client would not reconnect to the next server.
-    const isCutOff = (message: string) =>
-      (isStopping || context.isBroken) && context.isSubscription && message.startsWith('event: complete');
     const unread = exchange.ledger.hold(exchange.client, 0);
-    const events = toStream(body, context, frame, isCutOff, () => exchange.hold(), unread);
-    return eventStream(events, frame.contentType);
+    const isCutOff = () => breaking.some(({ isBroken }) => isBroken);
+    const next = () => results.next().catch((error) => failed(error, log));
+    const end = async () => void (await results.return?.());
+    return eventStream(
+      toStream({ next, end, isCutOff }, frame, () => exchange.hold(), unread),
+      frame.contentType,
+    );
   }
 
   return {
     reply,
     /** Subscriptions that end from now on break off, as if the process had died. */
     close() {
-      isStopping = true;
+      server.isBroken = true;
     },
   };
 }
 
-/** The handler recognizes only one spelling of each value. */
-function headersOf({ headers }: Request) {
+function carrierOf(lastEventId: string | null, own: Breaking): Carrier {
   return {
-    get: (name: string) => (name === 'accept' ? 'text/event-stream' : headers.get(name)?.toLowerCase()),
+    lastEventId,
+    // The error follows the last event that the client reads.
+    onTooSlow: () => undefined,
+    close: () => {
+      own.isBroken = true;
+    },
   };
 }
 
@@ -161,73 +95,58 @@ function asResult(error: unknown): OperationResult {
   throw error;
 }
 
-async function* once(result: OperationResult, aside: SetAside): AsyncGenerator<ExecutionResult, void, void> {
-  yield result.asExecuted(aside);
+async function* once(result: OperationResult): AsyncGenerator<OperationResult, void, void> {
+  yield result;
 }
 
 /** Reports the error of a failed stream in its last event. */
-async function* reportingErrors(
-  results: AsyncGenerator<OperationResult, void, void>,
-  aside: SetAside,
-  log: Parameters<typeof explain>[1],
-): AsyncGenerator<ExecutionResult, void, void> {
-  try {
-    for await (const result of results) yield result.asExecuted(aside);
-  } catch (error) {
-    yield { errors: [explain(error, log)] };
-  }
+function failed(error: unknown, log: Log): IteratorResult<OperationResult, void> {
+  return { done: false, value: new OperationResult(undefined, [explain(error, log)]) };
 }
 
-/** The handler checks everything else in the envelope itself. */
-const invalidName: HandlerResponse = [
-  JSON.stringify({ errors: [{ message: 'Invalid operationName' }] }),
-  { status: 400, statusText: 'Bad Request' },
-];
-
-const refusedByGet: HandlerResponse = [
-  JSON.stringify({ errors: [{ message: mutationByGet }] }),
-  { status: 405, statusText: 'Method Not Allowed', headers: { allow: 'POST' } },
-];
-
-/** Writes refusals of the handler in the error style of this interface. */
-function refuse(body: string | null, { status, statusText, headers }: HandlerResponse[1]): Reply {
-  const { errors = [] } = JSON.parse(body ?? '{}') as ExecutionResult;
-  const messages = errors.length === 0 ? [statusText] : errors.map(({ message }) => message);
-  const coded = messages.map((message) => graphqlError(message, 'BAD_USER_INPUT'));
-  return json(status, { errors: coded }, { ...headers });
+interface Source {
+  next(): Promise<IteratorResult<OperationResult, void>>;
+  end(): Promise<void>;
+  /** Returns true if the stream must end without a `complete`. */
+  isCutOff(): boolean;
 }
 
-/** Reads a message when the client has room for it. */
+/** Reads a result when the client has room for it (G12). */
 function toStream(
-  messages: AsyncIterator<string>,
-  { pace, aside }: Pick<SseContext, 'pace' | 'aside'>,
+  source: Source,
   frame: StreamFrame,
-  isCutOff: (message: string) => boolean,
   hold: () => () => void,
   unread: Holding,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let heartbeat: Timer | undefined;
   let letGo: (() => void) | null = null;
+  const finish = () => {
+    clearInterval(heartbeat);
+    letGo?.();
+    unread.release();
+  };
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const opening = letGo === null ? frame.opening : '';
-      letGo ??= hold();
-      const { done, value } = await messages.next();
-      if (done || isCutOff(value)) {
-        letGo();
-        unread.release();
-        return controller.close();
+      const send = (text: string) => {
+        const bytes = encoder.encode(text);
+        unread.resize(bytes.byteLength);
+        controller.enqueue(bytes);
+      };
+      if (letGo === null) {
+        letGo = hold();
+        heartbeat = setInterval(() => controller.desiredSize === 1 && send(frame.heartbeat), heartbeatMs);
+        return send(frame.opening);
       }
-      const event = encoder.encode(opening + frame.write(value, aside));
-      unread.resize(event.byteLength);
-      controller.enqueue(event);
-      pace.step();
+      const { done, value } = await source.next();
+      if (!done) return send(frame.next(value));
+      if (!source.isCutOff()) send(frame.end);
+      finish();
+      controller.close();
     },
     async cancel() {
-      letGo?.();
-      unread.release();
-      pace.release();
-      await messages.return?.();
+      finish();
+      await source.end();
     },
   });
 }

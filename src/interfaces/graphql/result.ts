@@ -92,9 +92,7 @@ export class ExecutedEvents extends Mapped<OperationResult, ExecutionResult> {
 /** Random, so that no client can send it in a message. */
 const mark = `data ${randomBytes(16).toString('hex')} `;
 
-const nextEvent = 'event: next\n';
-
-/** The results whose messages are being written. One per stream if its client may disconnect before they are. */
+/** The results whose messages are being written. */
 export class SetAside {
   readonly #results = new Map<string, OperationResult>();
   #count = 0;
@@ -109,26 +107,12 @@ export class SetAside {
 
   /** Replaces the placeholder in a message. Called for every message that is written. */
   fillIn(message: string): string {
-    return this.#fillIn(message).message;
-  }
-
-  /** Replaces the placeholder in a server-sent event, and adds the position of the event (E2). */
-  fillInEvent(event: string): string {
-    const { message, eventId } = this.#fillIn(event);
-    if (eventId === null) return message;
-    return `${nextEvent}id: ${eventId}\n${message.slice(nextEvent.length)}`;
-  }
-
-  #fillIn(message: string): { readonly message: string; readonly eventId: string | null } {
     const start = message.lastIndexOf(mark);
-    if (start === -1) return { message, eventId: null };
+    if (start === -1) return message;
     const end = message.indexOf('"', start);
     const name = message.slice(start, end);
     const result = this.#results.get(name);
     this.#results.delete(name);
-    return {
-      message: message.slice(0, start - 1) + (result?.data ?? 'null') + message.slice(end + 1),
-      eventId: result?.eventId ?? null,
-    };
+    return message.slice(0, start - 1) + (result?.data ?? 'null') + message.slice(end + 1);
   }
 }
