@@ -2,14 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { writeConsole } from '../console/build.ts';
-import {
-  embeddedFolder,
-  locate,
-  type SourceFile,
-  type StaticFile,
-  sourceFiles,
-  staticFiles,
-} from '../src/http/static-files.ts';
+import { embeddedFolder, locate, sourceFiles, staticFiles } from '../src/http/static-files.ts';
 import { embeddedName } from '../src/interfaces/console/bundle.ts';
 
 const root = join(import.meta.dir, '..');
@@ -22,8 +15,8 @@ const threads = ['watchdog-thread', 'lane-thread'].map((name) => join(root, `src
 async function gatherAssets(folder: string): Promise<string> {
   const assets = join(folder, embeddedFolder);
   mkdirSync(assets, { recursive: true });
-  for (const name of Object.keys({ ...staticFiles, ...sourceFiles }))
-    copyFileSync(locate(name as StaticFile | SourceFile), join(assets, name));
+  for (const name of [...Object.keys(staticFiles), ...sourceFiles.keys()])
+    copyFileSync(locate(name), join(assets, name));
   await writeConsole(join(assets, embeddedName));
   return assets;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,15 +17,24 @@ export const staticFiles = {
 
 export type StaticFile = keyof typeof staticFiles;
 
-/**
- * Source files that both the server and the pages run, by their path below `src`. The bundler treats a file
- * as code or as text, never as both.
- */
-export const sourceFiles = {
-  'snippets.js': 'interfaces/pages/assets/snippets.js',
-} as const;
+/** Source files that the pages load: their paths below `src`, by the name they are served under. */
+export const sourceFiles: ReadonlyMap<string, string> = new Map([
+  ...filesIn(
+    'pages',
+    `base.css code-blocks.css code-blocks.page.js docs.css examples.css guide.page.js guides.css home.css home.page.js
+     icon.svg json.page.js language.page.js make.page.js markers.page.js operations.css own-headers.page.js
+     panels.page.js reference.page.js request-panel.css request-panel.page.js response-page.css response-page.page.js
+     sandbox-switch.page.js sandbox.css search.page.js shared.css snippets.js state.css status.page.js tokens.css
+     tokens.page.js`,
+  ),
+  ...filesIn('graphql', 'graphiql-page.css graphiql-page.page.js'),
+]);
 
-export type SourceFile = keyof typeof sourceFiles;
+function filesIn(folder: string, names: string): readonly (readonly [string, string])[] {
+  return names
+    .split(/\s+/)
+    .map((name) => [name.replace('.page.', '.'), `interfaces/${folder}/assets/${name}`] as const);
+}
 
 /** The folder of these files in the executable. It does not exist when running from source. */
 export const embeddedFolder = 'static';
@@ -48,11 +57,12 @@ export function replyWithFile(name: string, text: string, cacheControl = 'no-cac
 }
 
 /** Returns the path of the file on disk or in the executable. */
-export function locate(name: StaticFile | SourceFile): string {
+export function locate(name: string): string {
   const embedded = join(import.meta.dirname, embeddedFolder, name);
   if (existsSync(embedded)) return embedded;
-  if (isSourceFile(name)) return join(import.meta.dirname, '..', sourceFiles[name]);
-  const file = staticFiles[name];
+  const source = sourceFiles.get(name);
+  if (source !== undefined) return join(import.meta.dirname, '..', source);
+  const file = staticFiles[name as StaticFile];
   // Resolved through the manifest, because a package need not export the file itself.
   return join(
     dirname(createRequire(import.meta.filename).resolve(`${file.package}/package.json`)),
@@ -60,18 +70,10 @@ export function locate(name: StaticFile | SourceFile): string {
   );
 }
 
-function isSourceFile(name: string): name is SourceFile {
-  return Object.hasOwn(sourceFiles, name);
-}
-
-export function readSourceFile(name: SourceFile): string {
-  return readFileSync(locate(name), 'utf8');
-}
-
 /** Responses for the files requested so far: each file is read and compressed once. */
-const served = new Map<StaticFile, Promise<Reply>>();
+const served = new Map<string, Promise<Reply>>();
 
-export function replyWithStaticFile(name: StaticFile): Promise<Reply> {
+export function replyWithStaticFile(name: string): Promise<Reply> {
   const serving = served.get(name) ?? readReply(name);
   served.set(name, serving);
   // Read again after a failure.
@@ -79,6 +81,7 @@ export function replyWithStaticFile(name: StaticFile): Promise<Reply> {
   return serving;
 }
 
-async function readReply(name: StaticFile): Promise<Reply> {
-  return replyWithFile(name, await readFile(locate(name), 'utf8'), 'public, max-age=3600');
+async function readReply(name: string): Promise<Reply> {
+  const text = await readFile(locate(name), 'utf8');
+  return replyWithFile(name, text, sourceFiles.has(name) ? undefined : 'public, max-age=3600');
 }

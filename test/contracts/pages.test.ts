@@ -311,21 +311,26 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     }
   });
 
-  it('GET /assets/<name> returns a known asset with its type, which caches must revalidate', async () => {
+  it('GET /assets/<name> returns every asset with its type, which caches must revalidate', async () => {
     const types = {
       js: 'text/javascript; charset=utf-8',
       css: 'text/css; charset=utf-8',
       svg: 'image/svg+xml',
     };
-    for (const name of words('home.js status.js reference.js snippets.js search.js base.css icon.svg')) {
+    const folder = join(import.meta.dir, '../../src/interfaces/pages/assets');
+    const sources = readdirSync(folder).filter((name) => !name.endsWith('.d.ts'));
+    for (const source of sources) {
+      const name = source.replace('.page.', '.');
       const { status, headers, text } = await app.get(`/assets/${name}`);
       const type = types[name.split('.')[1] as keyof typeof types];
       expect([name, status, headers.get('content-type')]).toEqual([name, 200, type]);
       expect(headers.get('cache-control')).toBe('no-cache');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(text.length).toBeGreaterThan(100);
+      expect(text).toBe(await Bun.file(join(folder, source)).text());
     }
-    for (const name of words('nothing.js react.js package.json ..%2fpackage.json __proto__ constructor'))
+    for (const name of words(
+      'nothing.js react.js graphiql-page.js package.json ..%2fpackage.json __proto__ constructor',
+    ))
       expectReplyTo(name, await app.get(`/assets/${name}`), 404, { error: 'Resource not found' });
   });
 

@@ -80,12 +80,8 @@ async function expectPage(url: string, path: string, title: string): Promise<voi
   for (const file of loaded) await expectStaticFile(`${url}${file}`);
 }
 
-const interfaces = `${import.meta.dir}/../../src/interfaces`;
-
-function sourceOf(address: string, name: string): ReturnType<typeof Bun.file> {
-  const folder = `${interfaces}/${address.includes('/graphql/') ? 'graphql' : 'pages'}/assets`;
-  if (Object.hasOwn(sourceFiles, name)) return Bun.file(`${folder}/${name}`);
-  if (!Object.hasOwn(staticFiles, name)) return Bun.file(`${folder}/${name.replace(/\.js$/, '.page.js')}`);
+function sourceOf(name: string): ReturnType<typeof Bun.file> {
+  if (sourceFiles.has(name)) return Bun.file(`${import.meta.dir}/../../src/${sourceFiles.get(name)}`);
   const { package: packageName, path } = staticFiles[name as keyof typeof staticFiles];
   return Bun.file(`${import.meta.dir}/../../node_modules/${packageName}/${path}`);
 }
@@ -93,7 +89,7 @@ function sourceOf(address: string, name: string): ReturnType<typeof Bun.file> {
 /** Checks that a file is served as it is in the installed package or in the sources. */
 async function expectStaticFile(address: string): Promise<void> {
   const name = address.slice(address.lastIndexOf('/') + 1);
-  const installed = sourceOf(address, name);
+  const installed = sourceOf(name);
   const reply = await fetch(address);
   expect([name, reply.status, Bun.hash(await reply.bytes())]).toEqual([
     name,

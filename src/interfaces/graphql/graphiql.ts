@@ -4,24 +4,21 @@ import { logInButton, writeLogInDialog } from '../../http/log-in-dialog.ts';
 import { pageHeaders, replyWithPage, wantsPage } from '../../http/page.ts';
 import type { Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
-import { replyWithFile, replyWithStaticFile, type StaticFile } from '../../http/static-files.ts';
-import type { Awaitable } from '../../lib/awaitable.ts';
+import { replyWithStaticFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
-import pageStyle from './assets/graphiql-page.css' with { type: 'text' };
-import pageScript from './assets/graphiql-page.page.js' with { type: 'text' };
 import { graphiqlExamples } from './graphiql-examples.ts';
 import { schemaNames, triedSchemas } from './schema/documents.ts';
 
 /** GraphiQL for a browser, from the installed packages: the page makes no request to another host. */
 
-const packageFiles: readonly StaticFile[] = ['react.js', 'react-dom.js', 'graphiql.js', 'graphiql.css'];
-
-const ownFiles: ReadonlyMap<string, Reply> = new Map(
-  Object.entries({ 'graphiql-page.js': pageScript, 'graphiql-page.css': pageStyle }).map(([name, text]) => [
-    name,
-    replyWithFile(name, text),
-  ]),
-);
+const files = [
+  'react.js',
+  'react-dom.js',
+  'graphiql.js',
+  'graphiql.css',
+  'graphiql-page.js',
+  'graphiql-page.css',
+];
 
 const elsewhere = schemaNames.filter((name) => !triedSchemas.some((tried) => tried === name));
 
@@ -67,11 +64,8 @@ export function replyWithGraphiql(site: Site): Reply {
   return replyWithPage(writeGraphiqlPage(site), headers, site.base).kept();
 }
 
-export function replyWithAsset(exchange: Exchange): Awaitable<Reply> {
+export function replyWithAsset(exchange: Exchange): Promise<Reply> {
   const name = exchange.parameter('name');
-  const own = ownFiles.get(name);
-  if (own !== undefined) return own;
-  const file = packageFiles.find((known) => known === name);
-  if (file === undefined) throw new Failure('NOT_FOUND', 'Resource not found');
-  return replyWithStaticFile(file);
+  if (!files.includes(name)) throw new Failure('NOT_FOUND', 'Resource not found');
+  return replyWithStaticFile(name);
 }
