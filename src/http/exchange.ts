@@ -39,6 +39,8 @@ export class Exchange {
   readonly url: string;
   /** The path as it was sent, without the query. */
   readonly path: string;
+  /** The query as it was sent, with its question mark; empty if there is none. */
+  readonly search: string;
   readonly request: Request;
   body: Uint8Array | null = null;
   reading: Promise<Uint8Array> | null = null;
@@ -60,7 +62,6 @@ export class Exchange {
   maxAnswerBytes: number | null = null;
   readonly #connection: Connection;
   readonly #parts: ExchangeParts;
-  readonly #search: string;
   #bodyLength: number | null = null;
   #query: URLSearchParams | null = null;
   #address: string | null = null;
@@ -85,7 +86,7 @@ export class Exchange {
     this.#connection = connection;
     this.#parts = parts;
     this.maxBodyBytes = parts.settings.maxBodyBytes;
-    this.#search = end === -1 ? '' : url.slice(end);
+    this.search = end === -1 ? '' : url.slice(end);
   }
 
   /** The URL as it was sent. A path without a leading slash gets one. */
@@ -95,7 +96,7 @@ export class Exchange {
     const path = (wholePath === undefined ? sentPath : wholePath) ?? null;
     if (path === null) return url;
     const start = url.indexOf('://') + 3;
-    return url.slice(0, url.indexOf('/', start)) + path.replace(/^\/\//, '/') + this.#search;
+    return url.slice(0, url.indexOf('/', start)) + path.replace(/^\/\//, '/') + this.search;
   }
 
   /** The sandbox, or main, that the request names; null if it names none. */
@@ -112,21 +113,16 @@ export class Exchange {
     return this.request.headers.get(name) ?? undefined;
   }
 
-  /** The query as it was sent, with its question mark; empty if there is none. */
-  get search(): string {
-    return this.#search;
-  }
-
   query(name: string): string | undefined {
-    if (this.#search === '') return undefined;
-    this.#query ??= new URLSearchParams(this.#search);
+    if (this.search === '') return undefined;
+    this.#query ??= new URLSearchParams(this.search);
     return this.#query.get(name) ?? undefined;
   }
 
   /** The names in the query, with repetitions. */
   queryNames(): Iterable<string> {
-    if (this.#search === '') return [];
-    this.#query ??= new URLSearchParams(this.#search);
+    if (this.search === '') return [];
+    this.#query ??= new URLSearchParams(this.search);
     return this.#query.keys();
   }
 

@@ -8,10 +8,10 @@ const receiveBuffer = 8;
 const isListening = 30;
 
 /**
- * The kernel's receive buffer of a connection. The runtime reads it in one call: a body in chunks of one byte takes
- * as long as a thousand others, and many such bodies would delay all clients.
+ * The kernel's receive buffer of a connection. The runtime reads it in one call, and those of all connections in one
+ * turn. With 700 bodies at once, `/healthz` waited for 57 ms with 32 KiB, and 28 with 16.
  */
-const maxBytes = 32_768;
+const maxBytes = 16_384;
 
 /**
  * Bounds the buffer of each incoming connection, if the platform allows it: connections inherit it from the listening

@@ -101,6 +101,9 @@ export class FairLoop {
     const ends = afterResuming;
     afterResuming = null;
     for (const end of ends) end();
+    // The time in which requests arrive before the next turn does not count as part of this one.
+    const now = performance.now();
+    if (now - this.#began <= longTurnMs) this.#began = now;
   }
 
   #takeNext(): (() => void) | undefined {

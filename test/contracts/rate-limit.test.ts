@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'bun:test';
+import { describe, expect, it, spyOn } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
 import { RateLimit } from '../../src/http/rate-limit.ts';
 import { Failure } from '../../src/lib/failure.ts';
@@ -192,5 +192,22 @@ describe('Rate limit', () => {
       expect([refused.status, retryAfter, await refused.json()]).toEqual([429, '60', limited]);
       socket.close();
     });
+  });
+});
+
+describe('A read that has to wait for its turn', () => {
+  const app = useApp({ engine: sqlite, transport: 'in process' }, { RATE_LIMIT: '3/min' });
+
+  it('is not even counted before, while health checks never wait', async () => {
+    const { promise: turn, resolve: beginTurn } = Promise.withResolvers<void>();
+    const entering = spyOn(app.world.http.budgets.loop, 'enter').mockReturnValue(turn);
+    const counting = spyOn(RateLimit.prototype, 'count');
+    const reading = app.get('/posts');
+    expect((await app.get('/healthz')).status).toBe(200);
+    expect([entering, counting].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    entering.mockRestore();
+    beginTurn();
+    expect((await reading).headers.get('ratelimit-remaining')).toBe('2');
+    counting.mockRestore();
   });
 });

@@ -48,7 +48,6 @@ describe('FairLoop', () => {
       enter('c', 'c1'),
     ]);
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
-    expect(loop.waiting).toBe(0);
   });
 
   it('lets the event loop run between turns', async () => {
@@ -87,6 +86,27 @@ describe('FairLoop', () => {
     expect(order).toEqual([]);
     await waiting;
     expect(order).toEqual(['work']);
+  });
+
+  it('does not pause because of the time in which requests arrive between two turns', () => {
+    const loop = new FairLoop();
+    const order: string[] = [];
+    const immediates = spyOn(globalThis, 'setImmediate').mockReturnValue({} as never);
+    const endTurn = () => immediates.mock.lastCall?.[0]();
+    loop.enter(() => 'a');
+    time += 9;
+    for (const name of ['first', 'second'])
+      void (async () => {
+        await loop.enter(() => 'a');
+        order.push(name);
+        time += 9;
+      })();
+    endTurn();
+    expect(order).toEqual(['first']);
+    time += 5;
+    endTurn();
+    immediates.mockRestore();
+    expect(order).toEqual(['first', 'second']);
   });
 
   it('counts everything that resumed work does before it waits', async () => {

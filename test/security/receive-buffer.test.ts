@@ -27,7 +27,7 @@ describe.skipIf(!hasWires())('The receive buffer of a connection (on Linux)', ()
     readdirSync('/proc/self/fd')
       .map(Number)
       .filter((descriptor) => read(descriptor, isListening) === 1)
-      .filter((descriptor) => read(descriptor, receiveBuffer) === 65_536).length;
+      .filter((descriptor) => read(descriptor, receiveBuffer) === 32_768).length;
 
   it.each(['127.0.0.1', 'localhost'])('is limited on every address of %s', async (host) => {
     const before = countBounded();
