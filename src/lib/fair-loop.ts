@@ -38,24 +38,16 @@ export class FairLoop {
   /** The start of the current turn's work, in the time of `performance.now()`; 0 if it has not started. */
   #began = 0;
   #entries = 0;
-  #isPausing = false;
   /** By client, the longest-waiting first. A client that had its turn goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   /** `client` is only called if the work has to wait. */
   enter(client: () => string): Awaitable<void> {
-    if (this.#isPausing) return this.#wait(client());
     const now = performance.now();
     if (this.#began === 0) return this.#begin(now);
     this.#entries += 1;
     const isOver = this.#entries > maxEntries || now - this.#began >= turnMs;
     if (isOver || this.#waiting.size > 0) return this.#wait(client());
-  }
-
-  get waiting(): number {
-    let count = 0;
-    for (const { length } of this.#waiting.values()) count += length;
-    return count;
   }
 
   #begin(now: number): void {
