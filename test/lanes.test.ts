@@ -110,6 +110,17 @@ describe('Lanes', () => {
     lanes.close();
   });
 
+  it('do not delay the job whose earlier parts hold the memory of its client', async () => {
+    const lanes = createLanes(() => false);
+    start(lanes, 'a', 'a1', 60_000);
+    const continued = lanes.run('a', 'a2', 60_000, { isContinued: true });
+    const [thread] = FakeThread.all as [FakeThread];
+    expect(thread.jobs).toEqual(['a2']);
+    thread.finish('a');
+    expect(await continued).toBe('a');
+    lanes.close();
+  });
+
   it('reject a job when its client has no room until the timeout', async () => {
     const lanes = createLanes(() => false);
     expect(await lanes.run('a', 'a1', 1).catch((error: unknown) => error)).toEqual(
@@ -121,7 +132,7 @@ describe('Lanes', () => {
   it('skip a job that is no longer awaited', async () => {
     const lanes = createLanes();
     const first = lanes.run('a', 'a1', 1000);
-    const gone = lanes.run('a', 'a2', 1000, () => false).catch((error: unknown) => error);
+    const gone = lanes.run('a', 'a2', 1000, { isWanted: () => false }).catch((error: unknown) => error);
     const last = lanes.run('a', 'a3', 1000);
     const [thread] = FakeThread.all as [FakeThread];
     thread.finish(1);

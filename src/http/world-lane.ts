@@ -1,7 +1,7 @@
 import { type Awaitable, orElse } from '../lib/awaitable.ts';
 import { NeedsLane } from '../lib/budget.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Lanes } from '../lib/lanes.ts';
+import type { JobOptions, Lanes } from '../lib/lanes.ts';
 import { pieceLength } from '../lib/sizes.ts';
 import type { Content } from '../lib/stream-of.ts';
 import type { DatabaseSource } from '../storage/open-options.ts';
@@ -47,10 +47,10 @@ export class WorldLane {
     this.#maxMs = maxMs;
   }
 
-  run<Result>(client: string, task: WorldJob['task'], isWanted?: () => boolean): Promise<Result> {
+  run<Result>(client: string, task: WorldJob['task'], options?: JobOptions): Promise<Result> {
     const job: WorldJob = { world: this.#worldNow(), now: this.#clock.now().getTime(), task };
     // As text, because copying an object between threads takes twice as long.
-    return this.#lanes.run(client, JSON.stringify(job), this.#maxMs, isWanted);
+    return this.#lanes.run(client, JSON.stringify(job), this.#maxMs, options);
   }
 
   close(): void {
@@ -107,7 +107,7 @@ async function callInLane(exchange: Exchange, lane: WorldLane): Promise<Reply> {
   const isWanted = () => !signal.aborted;
   const headers = [...request.headers];
   const task: CallTask = { kind: 'call', url, path, headers, address };
-  const { status, content, headers: given, list } = await lane.run<CallResult>(client, task, isWanted);
+  const { status, content, headers: given, list } = await lane.run<CallResult>(client, task, { isWanted });
   const reply = new Reply(status, content, given);
   return list === null ? reply : reply.asList(list);
 }

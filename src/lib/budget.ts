@@ -73,6 +73,8 @@ export class Budget {
   #steps = 0;
   #bytesRead = 0;
   #bytesWritten = 0;
+  /** The bytes that earlier parts of the operation had used. */
+  #before: Used = { items: 0, read: 0, written: 0 };
   #held: Holding | null = null;
   #bytesHeld = 0;
   #isHeld = false;
@@ -101,6 +103,12 @@ export class Budget {
     this.#bytesRead = read;
     this.#bytesWritten = written;
     this.#charge();
+  }
+
+  /** Starts the trial of a part of the operation. Earlier parts do not count toward its limits. */
+  beginPart(): void {
+    this.#steps = 0;
+    this.#before = this.used;
   }
 
   /**
@@ -141,7 +149,7 @@ export class Budget {
   /** Charges text read for the response, once per record. */
   takeRead(bytes: number): void {
     this.#bytesRead += bytes;
-    this.#takeText(this.#bytesRead);
+    this.#takeText(this.#bytesRead, this.#before.read);
   }
 
   get bytesRead(): number {
@@ -151,11 +159,11 @@ export class Budget {
   /** Charges text of the response itself. */
   takeBytes(bytes: number): void {
     this.#bytesWritten += bytes;
-    this.#takeText(this.#bytesWritten);
+    this.#takeText(this.#bytesWritten, this.#before.written);
   }
 
-  #takeText(bytes: number): void {
-    this.requireLaneFor(bytes);
+  #takeText(bytes: number, before: number): void {
+    this.requireLaneFor(bytes - before);
     if (bytes > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
     this.#charge();
   }

@@ -37,11 +37,19 @@ export interface LaneResponse {
   readonly error?: { readonly reason: string; readonly retryAfter: number | null };
 }
 
+export interface JobOptions {
+  /** A job that is no longer wanted when its turn comes is rejected. */
+  isWanted?(): boolean;
+  /** True if the client holds the memory of earlier parts, which is only released after this one. */
+  readonly isContinued?: boolean;
+}
+
 interface Job {
   readonly client: string;
   readonly askedAt: number;
   readonly job: unknown;
   readonly maxMs: number;
+  readonly isContinued: boolean;
   isWanted(): boolean;
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -68,8 +76,12 @@ export class Lanes {
     this.#hasRoom = hasRoom;
   }
 
-  /** A job that is no longer wanted when its turn comes is rejected. */
-  run<Result>(client: string, job: unknown, maxMs: number, isWanted = () => true): Promise<Result> {
+  run<Result>(
+    client: string,
+    job: unknown,
+    maxMs: number,
+    { isWanted = () => true, isContinued = false }: JobOptions = {},
+  ): Promise<Result> {
     const ofClient = this.#waiting.get(client)?.length ?? 0;
     if (ofClient >= maxWaitingOfClient || this.waiting >= maxWaiting) throw new RetryLater('UNAVAILABLE', 1);
     return new Promise((resolve, reject) => {
@@ -79,6 +91,7 @@ export class Lanes {
         askedAt: performance.now(),
         job,
         maxMs,
+        isContinued,
         isWanted,
         resolve: resolve as Job['resolve'],
         reject,
@@ -102,14 +115,14 @@ export class Lanes {
   }
 
   #startNext(): void {
-    const client = this.#findClient();
-    if (client === undefined) {
+    const job = this.#findNext();
+    if (job === undefined) {
       this.#tryLater();
       return;
     }
     const lane = [...this.#threads].find(({ isFree }) => isFree) ?? this.#addThread();
-    const job = lane && this.#takeNext(client);
-    if (!lane || !job) return;
+    if (!lane) return;
+    this.#remove(job);
     if (job.isWanted()) this.#start(lane, job);
     else {
       job.reject(new RetryLater('UNAVAILABLE', 1));
@@ -132,9 +145,12 @@ export class Lanes {
     return lane;
   }
 
-  #findClient(): string | undefined {
-    for (const client of this.#waiting.keys()) {
-      if (!this.#busy.has(client) && this.#hasRoom(client)) return client;
+  #findNext(): Job | undefined {
+    for (const [client, jobs] of this.#waiting) {
+      if (this.#busy.has(client)) continue;
+      const hasRoom = this.#hasRoom(client);
+      const job = jobs.find(({ isContinued }) => hasRoom || isContinued);
+      if (job !== undefined) return job;
     }
     return undefined;
   }
@@ -159,12 +175,12 @@ export class Lanes {
     }
   }
 
-  #takeNext(client: string): Job | undefined {
-    const jobs = this.#waiting.get(client) ?? [];
-    const job = jobs.shift();
+  /** The client goes to the end of the line. */
+  #remove(job: Job): void {
+    const { client } = job;
+    const left = (this.#waiting.get(client) ?? []).filter((other) => other !== job);
     this.#waiting.delete(client);
-    if (jobs.length > 0) this.#waiting.set(client, jobs);
-    return job;
+    if (left.length > 0) this.#waiting.set(client, left);
   }
 }
 

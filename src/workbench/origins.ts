@@ -51,8 +51,8 @@ const builder = 'sandboxes';
 /** A file of the largest size, 64 MiB by default, takes a few seconds. */
 const longestBuildMs = 120_000;
 
-/** A file of this size is copied in 5 ms, which is less than it takes to start a thread. */
-const smallFile = 2 * 2 ** 20;
+/** A file of this size, with some 10,000 records, is copied in 20 ms, which is less than it takes to start a thread. */
+const smallFile = 8 * 2 ** 20;
 
 /**
  * The files that sandboxes start from and are reset to, one per sandbox. They hold no secrets, because each world
@@ -119,8 +119,11 @@ export class Origins {
       this.#requireSize(file);
     });
     const file = this.newFile('origin');
-    await this.#build(file, { kind: 'dated copy', from: template, now });
-    removeDatabase(template);
+    try {
+      await this.#build(file, { kind: 'dated copy', from: template, now });
+    } finally {
+      removeDatabase(template);
+    }
     return file;
   }
 
@@ -141,11 +144,16 @@ export class Origins {
     const { lanes } = this.#settings;
     const job: BuildJob = { file, contents };
     const isShort = 'from' in contents && sizeOfDatabase(contents.from) <= smallFile;
-    const refusal =
-      lanes === null || isShort
-        ? await buildFile(job)
-        : await lanes.run<BuildRefusal | null>(builder, job, longestBuildMs);
-    if (refusal !== null) throw errorOf(refusal);
+    try {
+      const refusal =
+        lanes === null || isShort
+          ? await buildFile(job)
+          : await lanes.run<BuildRefusal | null>(builder, job, longestBuildMs);
+      if (refusal !== null) throw errorOf(refusal);
+    } catch (error) {
+      removeDatabase(file);
+      throw error;
+    }
   }
 
   #tryLink(template: string, file: string): boolean {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, wri
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RetryLater } from '../lib/failure.ts';
 import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openEphemeral, readWholeFile } from '../storage/open.ts';
@@ -74,8 +75,9 @@ export function copyDatabase(from: string, to: string): Promise<void> {
   return copyFile(from, to);
 }
 
-/** Copies a consistent state of a database that may have writers. */
+/** Copies a consistent state of a database that may have writers. Opening a missing one would create it. */
 export function copySnapshot(from: string, to: string): void {
+  if (!existsSync(from)) throw new RetryLater('UNAVAILABLE', 1);
   writeFileSync(to, readWholeFile(from), { mode: 0o600 });
 }
 

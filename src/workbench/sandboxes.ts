@@ -214,8 +214,8 @@ export class Sandboxes {
       randomSeed: options.randomSeed,
     };
     const file = this.#origins.newFile('world');
-    await copyDatabase(origin.file, file);
     try {
+      await copyDatabase(origin.file, file);
       return this.#registry.change(() => {
         this.#requirePlace(name, mustBeNew);
         return this.#register(name, { file, origin, clock, ttlSeconds: options.ttlSeconds });
@@ -268,18 +268,26 @@ export class Sandboxes {
     const earlier = this.require(name);
     const source = dataOf(earlier, earlier.generation).file;
     const file = this.#origins.newFile('world');
-    await copyDatabase(source, file);
-    const isCurrent = this.#registry.change(() => {
-      const entry = this.require(name);
-      const generation = this.#registry.nextNumber();
-      const data = dataOf(entry, generation);
-      const isSame = data.file === source;
-      if (isSame) this.#registry.put({ ...entry, ...data, generation, file, usedAt: Date.now() });
-      this.#registry.release(isSame ? entry.file : file);
-      return isSame;
-    });
+    try {
+      await copyDatabase(source, file);
+      const replaced = this.#registry.change(() => {
+        const entry = this.require(name);
+        const generation = this.#registry.nextNumber();
+        const data = dataOf(entry, generation);
+        if (data.file !== source) return null;
+        const next = { ...entry, ...data, generation, file, usedAt: Date.now() };
+        this.#registry.put(next);
+        this.#registry.release(entry.file);
+        return next;
+      });
+      if (replaced !== null) return replaced;
+    } catch (error) {
+      this.#registry.release(file);
+      throw error;
+    }
     // The sandbox was recreated from other data during the copy.
-    return isCurrent ? this.require(name) : this.#replace(name, dataOf);
+    this.#registry.release(file);
+    return this.#replace(name, dataOf);
   }
 }
 

@@ -34,6 +34,17 @@ describeOn('GraphQL mutations with long selections', onEveryEngine, useLive, (li
     expect(lane.kinds()).toEqual(['graphql']);
   });
 
+  it('are read on the event loop if no lane takes them, because they are written', async () => {
+    using lane = watchLane(app);
+    lane.refuse();
+    const add = (key: string) =>
+      `${key}: addComment(postId: 1, text: "${key}") { post { comments { text } } }`;
+    const query = `mutation { ${add('a')} ${add('b')} }`;
+    const shown = (...texts: string[]) => ({ post: { comments: texts.map((text) => ({ text })) } });
+    const data = { a: shown(long, long, 'a'), b: shown(long, long, 'a', 'b') };
+    expect(await send(query)).toEqual({ data });
+  });
+
   it('read each result before the next write', async () => {
     const add = (text: string) =>
       `${text}: addComment(postId: 1, text: "${text}") { post { comments { text } } }`;
@@ -111,7 +122,19 @@ describeOn('Long GraphQL operations that share a budget', onEveryEngine, smallRe
       whole,
       expect.objectContaining({ errors: [expect.objectContaining({ message: tooLarge })] }),
     ]);
-    expect(lane.kinds()).toEqual(['graphql', 'graphql', 'graphql']);
+    expect(lane.kinds().slice(0, 2)).toEqual(['graphql', 'graphql']);
+  });
+
+  it('keep the results of a batch if a later operation finds no lane', async () => {
+    using lane = watchLane(app);
+    lane.refuse();
+    const create = {
+      query: 'mutation { createUser(input: {name: "Bea", email: "bea@example.com"}) { name } }',
+    };
+    const large = { query: `{ __typename } # ${'x'.repeat(140_000)}` };
+    const { status, body } = await app.post('/graphql', [create, large]);
+    const refused = { errors: [expect.objectContaining({ extensions: { code: 'SERVICE_UNAVAILABLE' } })] };
+    expect([status, body]).toEqual([200, [{ data: { createUser: { name: 'Bea' } } }, refused]]);
   });
 
   it('are the fields of a mutation, all of which are written', async () => {

@@ -1,5 +1,6 @@
 import { spyOn } from 'bun:test';
 import { startThread } from '../../src/create-runtime.ts';
+import { RetryLater } from '../../src/lib/failure.ts';
 import { Lanes } from '../../src/lib/lanes.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { TestApp } from './app.ts';
@@ -13,6 +14,7 @@ export function watchLane({ world }: TestApp) {
   if (lane === null) throw new Error('no lane');
   const spy = spyOn(lane, 'run');
   return {
+    refuse: () => void spy.mockRejectedValue(new RetryLater('UNAVAILABLE', 1)),
     kinds: () => spy.mock.calls.map(([, { kind }]) => kind),
     [Symbol.dispose]: () => spy.mockRestore(),
   };

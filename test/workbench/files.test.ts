@@ -85,6 +85,15 @@ describe('The files of sandboxes', () => {
     expect(databases()).toEqual([]);
   });
 
+  it('are released if the sandbox is deleted during a reset', async () => {
+    await bench.sandbox('t1').make();
+    const resetting = bench.send('POST', '/_workbench/sandboxes/t1/reset');
+    await bench.send('DELETE', '/_workbench/sandboxes/t1');
+    expect((await resetting).status).toBeOneOf([200, 404]);
+    removeReleased();
+    expect(databases()).toEqual([]);
+  });
+
   it('are released when their sandbox expires', async () => {
     const { body } = await make('t1', { ttlSeconds: 3600 });
     expect(databases()).not.toEqual([]);

@@ -39,6 +39,7 @@ export const graphqlAttacks: Attacks = {
       `{ posts(limit: 1) { ...f0 } } ${repeat(20, (n) => post(`f${n}`, link(n + 1)))} ${post('f20', 'id')}`,
       `{ posts(limit: 1) { ...f0 } } ${repeat(200, (n) => post(`f${n}`, `...f${n + 1} ...f${n + 1}`))} ${post('f200', 'id')}`,
       `{ posts { id } } ${repeat(600, (n) => post(`u${n}`, 'id'))}`,
+      `{ posts { ...f0 } } ${repeat(15, (n) => post(`f${n}`, link(n + 1)))} ${post('f15', 'id')} ${repeat(500, (n) => post(`u${n}`, 'id'))}`,
     ];
   }),
   'overlapping-fields': operations({ connections: 4, most: 400 }, () => {

@@ -10,13 +10,12 @@ type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 export function countComparisons(document: DocumentNode, fragments: Fragments, max: number): number {
   // Validation refuses a fragment that contains itself.
   if (hasCycle(fragments)) return 0;
-  const names = Object.keys(fragments);
   let count = 0;
 
   function merge(sets: readonly SelectionSetNode[]): void {
     const mentions = new Map<string, number>();
     const inner = new Map<string, SelectionSetNode[]>();
-    const left = new Set(names);
+    const seen = new Set<string>();
     const collect = ({ selections }: SelectionSetNode): void => {
       for (const selection of selections) {
         if (count > max) return;
@@ -25,7 +24,9 @@ export function countComparisons(document: DocumentNode, fragments: Fragments, m
         else if (selection.kind === Kind.FRAGMENT_SPREAD) {
           // Each fragment is collected once: it does not conflict with itself.
           const fragment = fragments[selection.name.value];
-          if (left.delete(selection.name.value) && fragment) collect(fragment.selectionSet);
+          if (fragment === undefined || seen.has(selection.name.value)) continue;
+          seen.add(selection.name.value);
+          collect(fragment.selectionSet);
         } else {
           const key = responseKey(selection);
           const before = mentions.get(key) ?? 0;

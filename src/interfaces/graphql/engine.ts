@@ -149,13 +149,17 @@ export class GraphqlEngine {
     }
   }
 
+  explain(error: unknown): GraphQLError {
+    return explain(error, this.#world.runtime.log);
+  }
+
   #explain(error: unknown, { requestId }: GraphqlContext): OperationResult {
     return new OperationResult(null, [explain(error, this.#world.runtime.log, { requestId: requestId?.() })]);
   }
 
   #explainEvent(error: unknown): OperationResult {
     if (error instanceof RetryLater) throw error;
-    return new OperationResult(undefined, [explain(error, this.#world.runtime.log)]);
+    return new OperationResult(undefined, [this.explain(error)]);
   }
 
   /**

@@ -115,6 +115,7 @@ async function executeTogether(execution: Execution): Promise<OperationResult> {
     return finish(writeValues(plan, record, context));
   } catch (error) {
     if (!(error instanceof UnexpectedValue)) throw error;
+    context.budget.requireLane();
     return OperationResult.of(withCodes(await byReference(execution)));
   }
 }

@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { BlogEvent } from '../../blog/events.ts';
 import { contentOf, type WorldLane } from '../../http/world-lane.ts';
 import { NeedsLane, type Used } from '../../lib/budget.ts';
+import { RetryLater } from '../../lib/failure.ts';
 import { clientOf } from '../../lib/networks.ts';
 import type { GraphqlContext } from './context.ts';
 import type { FieldFault } from './faults.ts';
@@ -61,20 +62,28 @@ export async function judgeInLane(lane: WorldLane, client: string, task: JudgeTa
   return 'errors' in verdict ? { errors: verdict.errors.map(toError) } : verdict;
 }
 
-/** Runs a part of an operation on the event loop, and again in a lane if it turns out to be long. */
+/**
+ * Runs a part of an operation on the event loop, and again in a lane if it turns out to be long. What has been written is
+ * always shown: on the event loop, if there is no lane for it.
+ */
 export async function tryOnLoop<Result extends OperationResult | null>(
   work: () => Promise<Result>,
   context: GraphqlContext,
   part: Part = {},
 ): Promise<Result> {
-  const { lane, budget } = context;
+  const { lane, budget, written } = context;
   const { used } = budget;
+  budget.beginPart();
   try {
     return await work();
   } catch (error) {
     if (lane === null || !(error instanceof NeedsLane)) throw error;
     budget.used = used;
-    return (await runInLane(lane, context, part)) as Result;
+    const running = runInLane(lane, context, part) as Promise<Result>;
+    return running.catch((reason) => {
+      if (!(reason instanceof RetryLater) || !written.has(part.key ?? '')) throw reason;
+      return budget.holding(work);
+    });
   }
 }
 
@@ -99,7 +108,8 @@ async function runInLane(
     used: budget.used,
     asDocument: transport === 'http' && isWhole,
   };
-  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task);
+  const isContinued = key !== undefined || budget.used.read > 0;
+  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, { isContinued });
   if (result === null) return null;
   if (result.isFaulty) injected?.touch();
   budget.used = result.used;

@@ -68,19 +68,28 @@ export interface DocumentSize {
   readonly fragments: number;
   /** The occurrences of the most frequent field in one selection. */
   readonly mentions: number;
-  /** The pairs of fields that validation compares with each other. */
+  /** The pairs of fields that validation compares with each other, counted on demand. */
   readonly comparisons: number;
 }
 
 export function sizeOf(document: DocumentNode): DocumentSize {
-  const comparisons = countComparisons(document, fragmentsOf(document), maxComparisons);
-  const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0, mentions: 0, comparisons };
+  const size = { nodes: 0, aliases: 0, directives: 0, fragments: 0, mentions: 0 };
   addTo(size, document);
-  return size;
+  let comparisons: number | null = null;
+  return {
+    ...size,
+    get comparisons() {
+      comparisons ??= countComparisons(document, fragmentsOf(document), maxComparisons);
+      return comparisons;
+    },
+  };
 }
 
 /** Walks the properties itself: the visitor of graphql-js takes twenty times as long. */
-function addTo(size: { -readonly [Name in keyof DocumentSize]: number }, node: ASTNode): void {
+function addTo(
+  size: { -readonly [Name in Exclude<keyof DocumentSize, 'comparisons'>]: number },
+  node: ASTNode,
+): void {
   size.nodes += 1;
   if (node.kind === Kind.FIELD && node.alias !== undefined) size.aliases += 1;
   else if (node.kind === Kind.DIRECTIVE) size.directives += 1;
@@ -111,9 +120,10 @@ function countMentions({ selections }: SelectionSetNode): number {
  */
 export function checkDocument(
   document: DocumentNode,
-  { aliases, directives, fragments, mentions, comparisons }: DocumentSize,
+  size: DocumentSize,
   limits: OperationLimits,
 ): GraphQLError | null {
+  const { aliases, directives, fragments, mentions } = size;
   if (aliases > limits.graphqlMaxAliases) return refuse('aliases', aliases, limits.graphqlMaxAliases);
   if (directives > limits.graphqlMaxDirectives)
     return refuse('directives', directives, limits.graphqlMaxDirectives);
@@ -122,6 +132,7 @@ export function checkDocument(
   if (mentions > maxMentions) return refuse('uses of one field', mentions, maxMentions);
   const depth = measureDepth(document);
   if (depth > limits.graphqlMaxDepth) return refuse('selection depth', depth, limits.graphqlMaxDepth);
+  const { comparisons } = size;
   return comparisons > maxComparisons ? refuse('field comparisons', comparisons, maxComparisons) : null;
 }
 

@@ -41,7 +41,9 @@ async function runOne(
   const parameters = parametersOf(request);
   if (typeof parameters === 'string') return refuse(parameters);
   const { reference } = request;
-  const operation = await engine.prepare({ ...parameters, reference, pinned, requester });
+  const preparing = engine.prepare({ ...parameters, reference, pinned, requester });
+  // Earlier operations may have written, so their results must not be lost.
+  const operation = await preparing.catch((error) => [engine.explain(error)]);
   if (!('definition' in operation)) return new OperationResult(undefined, operation);
   if (operation.definition.operation === OperationTypeNode.SUBSCRIPTION) {
     return refuse(needsStream);

@@ -41,15 +41,16 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     if (typeof parameters === 'string') return refuse(400, parameters);
     const { query, operationName, variables } = parameters;
     const operation = await engine.prepare({ query, reference, operationName, pinned, requester });
-    if (!('definition' in operation))
-      return stream(exchange, once(new OperationResult(undefined, operation)), frame);
+    const replyOnce = (result: OperationResult) =>
+      stream(exchange, once(result), frame, [], result.data?.length);
+    if (!('definition' in operation)) return replyOnce(new OperationResult(undefined, operation));
     if (isMutationByGet(operation, method)) return refuse(405, mutationByGet, { allow: 'POST' });
     if (operation.definition.operation !== 'subscription')
-      return stream(exchange, once(await engine.execute(operation, variables, requester)), frame);
+      return replyOnce(await engine.execute(operation, variables, requester));
     const own: Breaking = { isBroken: false };
     const carrier = carrierOf(exchange.header('last-event-id') || null, own);
     const results = await engine.subscribe(operation, variables, requester, carrier).catch(asResult);
-    if (results instanceof OperationResult) return stream(exchange, once(results), frame);
+    if (results instanceof OperationResult) return replyOnce(results);
     return stream(exchange, results, frame, [server, own]);
   }
 
@@ -58,9 +59,10 @@ export function overSse(engine: GraphqlEngine, log: Log) {
     exchange: Exchange,
     results: Results,
     frame: StreamFrame,
-    breaking: readonly Breaking[] = [],
+    breaking: readonly Breaking[],
+    length = 0,
   ): Response {
-    const unread = exchange.ledger.hold(exchange.client, 0);
+    const unread = exchange.ledger.hold(exchange.client, length);
     const isCutOff = () => breaking.some(({ isBroken }) => isBroken);
     const next = () => results.next().catch((error) => failed(error, log));
     const end = async () => void (await results.return?.());
@@ -136,7 +138,7 @@ function toStream(
       if (letGo === null) {
         letGo = hold();
         heartbeat = setInterval(() => controller.desiredSize === 1 && send(frame.heartbeat), heartbeatMs);
-        return send(frame.opening);
+        return controller.enqueue(encoder.encode(frame.opening));
       }
       const { done, value } = await source.next();
       if (!done) return send(frame.next(value));

@@ -58,7 +58,7 @@ export function pagesApi(
       },
       {
         path: '/docs',
-        handlers: { GET: docs },
+        handlers: { GET: inTurn(docs) },
         isTagged: true,
         isPage,
       },
@@ -71,7 +71,7 @@ export function pagesApi(
       textRoute('/llms.txt', () => writeIndexForModels(base)),
       {
         path: '/docs/search.json',
-        handlers: { GET: searchIndex },
+        handlers: { GET: inTurn(searchIndex) },
         isTagged: true,
         isPage,
       },
@@ -93,6 +93,15 @@ function once(make: () => Reply): () => Reply {
   return () => {
     made ??= make().kept();
     return made;
+  };
+}
+
+/** Requests that waited for the same page must not all continue at once. */
+function inTurn(find: () => Promise<Reply>): (exchange: Exchange) => Promise<Reply> {
+  return async (exchange) => {
+    const reply = await find();
+    await exchange.pause();
+    return reply;
   };
 }
 

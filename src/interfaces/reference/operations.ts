@@ -89,6 +89,8 @@ export function getDocument(
     ],
     async handle({ exchange }) {
       const text = await readTemplate();
+      // Callers that waited for the same document must not all continue at once.
+      await exchange.pause();
       const { origin } = exchange;
       if (last?.origin !== origin || last === null) last = { origin, reply: replyFor(text, origin, site) };
       return last.reply;
