@@ -122,13 +122,13 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint, { cors }: Ht
 }
 
 /**
- * Shares the event loop between clients. A read waits before anything else, because over HTTP/2 hundreds of them may
- * arrive at once. Other requests wait once their body is being received. Health checks never wait.
+ * Shares the event loop between clients. A request waits before anything else is done for it, because hundreds may arrive
+ * at once. Health checks never wait.
  */
 function awaitTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
   if (isUnlimited) return next;
   return (exchange) => {
-    const turn = exchange.method === 'GET' ? exchange.pause() : undefined;
+    const turn = exchange.pause();
     return turn === undefined ? next(exchange) : turn.then(() => next(exchange));
   };
 }
@@ -216,7 +216,7 @@ function refuseForeignPages(next: Handler, { api }: Endpoint, { cors }: HttpPart
 
 /**
  * Shares memory between clients: a request beyond its client's share waits for room, and is then refused. Health
- * checks never wait.
+ * checks never wait. Requests whose bodies arrive together take another turn.
  */
 function shareMemory(next: Handler, endpoint: Endpoint, { log }: HttpParts): Handler {
   if (endpoint.isUnlimited)
