@@ -121,6 +121,9 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint, { cors }: Ht
   };
 }
 
+/** A longer body is charged at once, because the runtime receives it while its request waits. */
+const longBody = 131_072;
+
 /**
  * Shares the event loop between clients. A request waits before anything else is done for it, because hundreds may arrive
  * at once. Health checks never wait.
@@ -128,7 +131,8 @@ function refuseConnection(next: Handler, { isUnlimited }: Endpoint, { cors }: Ht
 function awaitTurn(next: Handler, { isUnlimited }: Endpoint): Handler {
   if (isUnlimited) return next;
   return (exchange) => {
-    const turn = exchange.pause();
+    const isLong = exchange.method !== 'GET' && (exchange.bodyLength ?? 0) > longBody;
+    const turn = isLong ? undefined : exchange.pause();
     return turn === undefined ? next(exchange) : turn.then(() => next(exchange));
   };
 }

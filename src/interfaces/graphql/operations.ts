@@ -175,7 +175,7 @@ export class Operations {
     if (refusal !== null) return { errors: [refusal], size };
     const complete = (found: Verdict<GraphQLError>): Prepared =>
       'errors' in found ? { ...found, size } : toValid(text, document, found.schemaName, size);
-    if (lane === null || !isLarge(size, text))
+    if (lane === null || !(isLarge(size) || text.length > longText))
       return complete(this.#validate(document, pinned === null ? triedSchemas : [pinned]));
     const judge = () => judgeInLane(lane, clientOf(address), { kind: 'judge', text, pinned });
     return inSpan(tracing, 'graphql.validate', judge).then(complete);
@@ -220,8 +220,8 @@ export class Operations {
   }
 }
 
-function isLarge({ nodes, comparisons }: DocumentSize, { length }: string): boolean {
-  return nodes > largeDocument || comparisons > largeDocument || length > longText;
+function isLarge({ nodes, comparisons }: DocumentSize): boolean {
+  return nodes > largeDocument || comparisons > largeDocument;
 }
 
 function toValid(
@@ -283,7 +283,7 @@ function createOperation(
     selections: new SelectionReader(!isConditional),
     coerce: (variables) => coerce(variables ?? {}),
     run(rootValue, context) {
-      if (definition.operation !== 'mutation' && isLarge(size, text)) context.budget.requireLane();
+      if (definition.operation !== 'mutation' && isLarge(size)) context.budget.requireLane();
       const { variableValues } = context;
       const circumstances = { schema, fragments, variableValues };
       return execute({ circumstances, rootValue, context }, stepsFor(variableValues));
