@@ -50,12 +50,15 @@ type Prepared =
   | { readonly size: Pick<DocumentSize, 'nodes'>; readonly errors: readonly GraphQLError[] };
 
 /**
- * A document with more nodes, or more fields to compare with each other, is validated in a lane, and so is a long text.
- * Unless it is a mutation, it is also planned and run there. `bench/NOTES.md` has the measurements.
+ * A document with more nodes, or more fields to compare with each other, is validated in a lane and, unless it is a
+ * mutation, also planned and run there. `bench/NOTES.md` has the measurements.
  */
 const largeDocument = 1_000;
 
-/** Longer than a post of the maximum length as a literal, which should not wait for a thread to start. */
+/**
+ * A longer text is validated in a lane. A post of the maximum length as a literal is shorter, so that it does not wait for
+ * a thread to start.
+ */
 const longText = 131_072;
 
 /**
