@@ -8,8 +8,8 @@ import type { GraphqlTask, JudgeTask } from './interfaces/graphql/in-lane.ts';
 import { postsApi } from './interfaces/posts/posts-api.ts';
 import { productsApi } from './interfaces/products/products-api.ts';
 import { versionedApi } from './interfaces/versioned/versioned-api.ts';
-import { workbenchOf } from './interfaces/workbench/workbench.ts';
-import { workbenchApi } from './interfaces/workbench/workbench-api.ts';
+import { workbenchOf } from './workbench/workbench.ts';
+import { workbenchApi } from './workbench/workbench-api.ts';
 import type { World } from './world.ts';
 
 export interface LaneApp {

@@ -9,9 +9,9 @@ import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
-import { replyToFailure } from './interfaces/workbench/errors.ts';
-import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
-import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
+import { replyToFailure } from './workbench/errors.ts';
+import { parseFaultHeader } from './workbench/faults/fault-header.ts';
+import type { ServedWorld, Workbench } from './workbench/workbench.ts';
 import type { RandomSource } from './lib/random.ts';
 import { OperationMeter } from './observe/operation-meter.ts';
 import type { Settings } from './settings/settings.ts';
@@ -19,9 +19,9 @@ import { FaultRules } from './workbench/faults/fault-rules.ts';
 import type { KeptRule } from './workbench/faults/rule.ts';
 import { WorldFaults } from './workbench/faults/world-faults.ts';
 import { Journals } from './workbench/journal/journals.ts';
-import { OpenWorlds, type WorldParts } from './workbench/open-worlds.ts';
+import { OpenWorlds, type WorldParts } from './workbench/sandboxes/open-worlds.ts';
 import { isName, mainName, requireName, WorkbenchProblem } from './workbench/problems.ts';
-import { Sandboxes } from './workbench/sandboxes.ts';
+import { Sandboxes } from './workbench/sandboxes/sandboxes.ts';
 import type { World } from './world.ts';
 
 /** The world of a sandbox, and the app that serves it. */

@@ -13,7 +13,7 @@ import { graphqlCodes } from '../src/interfaces/graphql/errors.ts';
 import { post } from '../src/interfaces/posts/post.ts';
 import { product } from '../src/interfaces/products/product.ts';
 import { serve } from '../src/server.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandbox-files.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../src/workbench/sandboxes/sandbox-files.ts';
 import { serveWorlds } from '../src/worlds.ts';
 import { codeBlocksIn } from './support/code-blocks.ts';
 import { type Example, examplesIn, withoutChance } from './support/console-examples.ts';

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import type { App } from '../../src/http/mount.ts';
 import type { Settings } from '../../src/settings/settings.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandboxes/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { shortenTypes } from './shorten-types.ts';

@@ -4,7 +4,7 @@ import {
   sandboxList as sandboxListShape,
   sandbox as sandboxShape,
   snapshot as snapshotShape,
-} from '../interfaces/workbench/shapes.ts';
+} from '../workbench/sandboxes/shapes.ts';
 import { explainName, isName } from '../workbench/problems.ts';
 import {
   type Action,

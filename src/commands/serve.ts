@@ -17,7 +17,7 @@ import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandbox-files.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandboxes/sandbox-files.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';

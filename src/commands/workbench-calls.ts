@@ -1,5 +1,5 @@
 import { problemType } from '../http/problem.ts';
-import { problemShape } from '../interfaces/workbench/errors.ts';
+import { problemShape } from '../workbench/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { askServer, type ServerReply, serverUrlOf } from './ask-server.ts';
 

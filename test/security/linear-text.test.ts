@@ -15,8 +15,8 @@ import type { App } from '../../src/http/mount.ts';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 import { filters } from '../../src/interfaces/products/product.ts';
-import { clockBody } from '../../src/interfaces/workbench/bodies.ts';
-import { parseFaultHeader } from '../../src/interfaces/workbench/fault-header.ts';
+import { clockBody } from '../../src/workbench/bodies.ts';
+import { parseFaultHeader } from '../../src/workbench/faults/fault-header.ts';
 import { createCursors } from '../../src/lib/cursor.ts';
 import { describeOperation } from '../../src/lib/describe-operation.ts';
 import { isEmail } from '../../src/lib/input-limits.ts';
@@ -38,7 +38,7 @@ import {
   maskValue,
 } from '../../src/workbench/journal/mask.ts';
 import { noteSecret } from '../../src/workbench/journal/mask-text.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandboxes/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { engines } from '../support/engines.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { createMainWorld } from '../../src/create-world.ts';
 import { noPeers, PeerRelay } from '../../src/lib/peers.ts';
 import { type RunningServer, serve } from '../../src/server.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
+import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandboxes/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { allowForStart, type Engine, type TestLocation } from './engines.ts';

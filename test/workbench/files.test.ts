@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, setDefaultTimeout, setSystemTime } from 'bun:test';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Sandboxes } from '../../src/workbench/sandboxes.ts';
+import { Sandboxes } from '../../src/workbench/sandboxes/sandboxes.ts';
 import { engines } from '../support/engines.ts';
 import { useWorkbench } from '../support/workbench.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { readEvents } from '../../harness/event-stream.ts';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { writeInTurns } from '../../src/interfaces/workbench/journal-lists.ts';
+import { writeInTurns } from '../../src/workbench/journal/journal-lists.ts';
 import { FairLoop } from '../../src/lib/fair-loop.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { until } from '../support/live.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
-import type { Sandboxes } from '../sandboxes.ts';
+import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import type { KeptRule, Rule } from './rule.ts';
 
 export interface CountedRule {

@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { prefers } from '../../http/accept.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Operation } from '../../http/operation.ts';
+import { queryOf, wholeNumber } from '../../http/query.ts';
+import { json, noContent, Reply } from '../../http/reply.ts';
+import { version } from '../../observe/process-metrics.ts';
+import type { Entry } from './entry.ts';
+import { groupForHar, harFrame, toHarEntry } from './har.ts';
+import { selectFrom } from './select.ts';
+import { countMatches, type Verification } from './verify.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import { bodyOf } from '../bodies.ts';
+import { exampleEntry } from '../examples.ts';
+import { nameOf, requireWorld } from '../in-world.ts';
+import { listenToJournal } from './journal-events.ts';
+import { listEntries, writeInTurns } from './journal-lists.ts';
+import {
+  activityList,
+  entryList,
+  filters,
+  har,
+  keepBody,
+  maxKeep,
+  toSelection,
+  verified,
+  verifyBody,
+} from './journal-shapes.ts';
+import type { WorkbenchParts } from '../parts.ts';
+
+const tag = 'Journal';
+
+export const journalTag = {
+  [tag]: 'The requests to a sandbox and its responses, with secrets masked.',
+};
+
+export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
+  return [
+    getJournal(parts),
+    putJournal(parts),
+    deleteJournal(parts),
+    listenToJournal(parts, tag),
+    verifyJournal(parts),
+    getActivity(parts),
+  ];
+}
+
+const harType = 'application/har+json';
+
+const getJournal = ({ workbench, operation }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/sandboxes/:name/journal',
+    id: 'getJournal',
+    tag,
+    summary: 'List the entries of a journal',
+    description: `Returns entries, oldest first. With \`Accept: ${harType}\` or \`format=har\`, returns an HTTP Archive 1.2.`,
+    query: queryOf({
+      after: wholeNumber({ default: 0, min: 0 }, 'Returns only entries after this id.'),
+      ...filters,
+      limit: wholeNumber(
+        { default: maxKeep, min: 1, max: maxKeep },
+        'The maximum number of entries to return, oldest first.',
+      ),
+      format: z.enum(['json', 'har'], 'must be json or har').optional(),
+    }),
+    responses: {
+      200: {
+        description: 'The entries.',
+        shape: entryList,
+        otherTypes: { [harType]: har },
+        isOpenEnded: true,
+      },
+    },
+    isLive: true,
+    examples: [
+      { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
+    ],
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    async handle({ exchange, found: name, query: { after, format, ...query } }) {
+      const data = await selectFrom(workbench.journals.read(name, after), toSelection(query));
+      const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
+      const isHar = format === undefined ? isWanted : format === 'har';
+      return isHar ? toHar(data, exchange) : listEntries(data, exchange);
+    },
+  });
+
+async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Reply> {
+  const [before, after] = harFrame(version);
+  const list = await writeInTurns(groupForHar(entries), toHarEntry, exchange);
+  return new Reply(200, before + list + after, { 'content-type': harType });
+}
+
+const putJournal = ({ workbench, operation }: WorkbenchParts) =>
+  operation({
+    route: 'PUT /_workbench/sandboxes/:name/journal',
+    id: 'putJournal',
+    tag,
+    summary: 'Set how many entries a journal keeps',
+    description: 'Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.',
+    body: bodyOf('The size of the journal.', keepBody),
+    responses: { 200: { description: 'The new size.', shape: keepBody } },
+    examples: [
+      {
+        name: 'kept',
+        summary: 'A hundred',
+        body: { keep: 100 },
+        reply: { status: 200, body: { keep: 100 } },
+      },
+    ],
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    async handle({ found: name, body: { keep } }) {
+      await workbench.journals.setKeep(name, keep);
+      return json(200, { keep });
+    },
+  });
+
+const deleteJournal = ({ workbench, operation }: WorkbenchParts) =>
+  operation({
+    route: 'DELETE /_workbench/sandboxes/:name/journal',
+    id: 'deleteJournal',
+    tag,
+    summary: 'Clear a journal',
+    description:
+      'Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.',
+    query: queryOf({
+      through: z.coerce
+        .number('must be a whole number')
+        .int('must be a whole number')
+        .min(0, 'must be at least 0')
+        .optional()
+        .describe('Deletes only entries up to this id.'),
+    }),
+    responses: { 204: { description: 'The entries were deleted.' } },
+    examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    async handle({ found: name, query: { through } }) {
+      await workbench.journals.clear(name, through);
+      return noContent();
+    },
+  });
+
+const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
+
+const verifyJournal = ({ workbench, operation }: WorkbenchParts) =>
+  operation({
+    route: 'POST /_workbench/sandboxes/:name/journal/verify',
+    id: 'verifyJournal',
+    tag,
+    summary: 'Verify how often a request was sent',
+    description: 'Checks the number of matching requests: at least one, unless the body says otherwise.',
+    body: bodyOf('The requests to match, and the expected number.', verifyBody),
+    responses: { 200: { description: 'The expectation is met.', shape: verified } },
+    examples: [
+      {
+        name: 'verified',
+        summary: 'No request was sent',
+        body: { match: exampleMatch, exactly: 0 },
+        reply: { status: 200, body: { matched: 0 } },
+      },
+      {
+        name: 'missing',
+        summary: 'No matching request was sent.',
+        body: { match: exampleMatch, exactly: 1 },
+        reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
+      },
+    ],
+    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    async handle({ found: name, body: { match, ...expected } }) {
+      const result = await countMatches(workbench.journals.read(name), match);
+      const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
+      const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
+      if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });
+      throw notVerified(result, wordsFor({ exactly, atLeast, atMost }));
+    },
+  });
+
+function wordsFor({ exactly, atLeast = 0, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
+  if (exactly !== undefined) return `exactly ${exactly}`;
+  const bounds = [
+    ...(atLeast > 0 ? [`at least ${atLeast}`] : []),
+    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+  ];
+  return bounds.join(' and ');
+}
+
+function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchProblem {
+  const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, expected ${expected}`;
+  return new WorkbenchProblem('not verified', detail, { matched, nearestMisses });
+}
+
+const quiet = Array(60).fill(0);
+
+const getActivity = ({ workbench: { journals, faults }, operation }: WorkbenchParts) =>
+  operation({
+    route: 'GET /_workbench/activity',
+    id: 'getActivity',
+    tag,
+    summary: 'Get the activity of main and of all sandboxes',
+    description:
+      'Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.',
+    responses: { 200: { description: 'The activity.', shape: activityList, isOpenEnded: true } },
+    isLive: true,
+    examples: [
+      {
+        name: 'activity',
+        summary: 'No activity in main',
+        reply: {
+          status: 200,
+          body: {
+            data: [{ name: mainName, keep: 0, requests: 0, lastAt: null, perSecond: quiet, faults: 0 }],
+          },
+        },
+      },
+    ],
+    handle: async () => {
+      const activities = await journals.activities();
+      const data = [...activities].map(([name, { lastAt, ...activity }]) => ({
+        name,
+        ...activity,
+        lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+        faults: faults.currentRulesOf(name).length,
+      }));
+      return json(200, { data });
+    },
+  });
