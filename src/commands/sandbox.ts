@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { readFixtureFile } from '../data/fixtures/fixture-file.ts';
+import { explainName, isName } from '../workbench/problems.ts';
 import {
   sandboxList as sandboxListShape,
   sandbox as sandboxShape,
   snapshot as snapshotShape,
 } from '../workbench/sandboxes/shapes.ts';
-import { explainName, isName } from '../workbench/problems.ts';
 import {
   type Action,
   type CommandContext,

@@ -1,5 +1,4 @@
 import { interfacesOf } from '../app.ts';
-import type { Environment } from '../config.ts';
 import { createMainWorld, type Substitutes } from '../create-world.ts';
 import { DatabaseNotEmpty, hasData } from '../data/fill-database.ts';
 import type { SeedOptions } from '../data/seed/seed-plan.ts';
@@ -17,7 +16,12 @@ import { serve as listen, type RunningServer, type ServerOptions, urlOf } from '
 import { describedSettings, type Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../workbench/sandboxes/sandbox-files.ts';
+import { countSandboxes } from '../workbench/sandboxes/registry.ts';
+import {
+  closeSandboxFolder,
+  openSandboxFolder,
+  type SandboxFolder,
+} from '../workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../world.ts';
 import { serveWorlds } from '../worlds.ts';
 import { writeBanner } from './banner.ts';
@@ -28,9 +32,6 @@ import { beat, supervise } from './supervise.ts';
 
 /** Marks the environment of a worker process. */
 const workerMark = 'QUINTET_WORKER';
-
-/** Passes the sandbox folder to workers, and to a process that replaces a hanging one. */
-const sandboxesVariable = 'QUINTET_SANDBOXES';
 
 export const serve: Action = {
   name: 'serve',
@@ -94,7 +95,7 @@ async function serveAlone(context: CommandContext, seed: SeedOptions | null): Pr
         return context.watch({
           isWell: () => isWell(world),
           mayReplace: !isInMemory(config.databaseUrl),
-          environment: { PORT: port, ...locationOf(folder) },
+          environment: { PORT: port },
           log: { logLevel: config.logLevel, logFormat: config.logFormat },
         });
       };
@@ -108,21 +109,22 @@ function sayReady({ config, environment, print }: CommandContext, url: string, h
 }
 
 async function withSandboxFolder(
-  { config, environment }: CommandContext,
-  work: (folder: string | null) => Promise<void>,
+  { config: { workbench, workbenchFolder }, print }: CommandContext,
+  work: (folder: SandboxFolder | null) => Promise<void>,
 ): Promise<void> {
-  if (!config.workbench) return work(null);
-  const folder = makeSandboxFolder(environment[sandboxesVariable]);
+  if (!workbench) return work(null);
+  const folder = openSandboxFolder(workbenchFolder);
   try {
     await work(folder);
+    const discarded = folder.isKept ? 0 : countSandboxes(folder.registry);
+    if (discarded > 0) print(`${sayDiscarded(discarded)}; set WORKBENCH_FOLDER to keep them`);
   } finally {
-    removeSandboxFolder(folder);
+    closeSandboxFolder(folder);
   }
 }
 
-function locationOf(folder: string | null): Environment {
-  return folder === null ? {} : { [sandboxesVariable]: folder };
-}
+const sayDiscarded = (count: number): string =>
+  count === 1 ? '1 sandbox was discarded' : `${count} sandboxes were discarded`;
 
 /** Serves without output, because the parent process prints the messages. */
 async function serveAsWorker(context: CommandContext): Promise<void> {
@@ -136,8 +138,7 @@ async function serveAsWorker(context: CommandContext): Promise<void> {
         setInterval(() => isWell(world) && parent.send(beat), beatMs).unref();
         return { ending: () => undefined };
       };
-      const folder = context.environment[sandboxesVariable] ?? null;
-      await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true, folder });
+      await serveUntilAskedToEnd(context, world, onReady, { sharesPort: true, folder: null });
     },
     { peers },
   );
@@ -157,28 +158,26 @@ async function serveByWorkers(context: CommandContext, seed: SeedOptions | null)
   const port = config.port === 0 ? await findFreePort(config.host) : config.port;
   const log = createLog(config);
   const relay = new PeerRelay();
-  await withSandboxFolder(context, (folder) => {
-    const ofWorker = { ...environment, PORT: String(port), ...locationOf(folder) };
-    const children = new Set<ChildProcess>();
-    if (config.tlsCert !== null) {
-      context.onHangUp(() => {
-        for (const child of children) child.send(renewal);
-      });
-    }
-    return supervise({
-      count: config.workers,
-      start: (slot) => {
-        const child = startProcess(['serve'], { ...ofWorker, [workerMark]: String(slot) });
-        relay.add(child);
-        children.add(child);
-        void child.ended.then(() => children.delete(child));
-        return child;
-      },
-      onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
-      onStill: (slot) => log.warn('a process was blocked for 10 s and is being killed', { worker: slot }),
-      onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
-      untilAskedToEnd,
+  const ofWorker = { ...environment, PORT: String(port) };
+  const children = new Set<ChildProcess>();
+  if (config.tlsCert !== null) {
+    context.onHangUp(() => {
+      for (const child of children) child.send(renewal);
     });
+  }
+  await supervise({
+    count: config.workers,
+    start: (slot) => {
+      const child = startProcess(['serve'], { ...ofWorker, [workerMark]: String(slot) });
+      relay.add(child);
+      children.add(child);
+      void child.ended.then(() => children.delete(child));
+      return child;
+    },
+    onReady: () => sayReady(context, urlOf(config.host, port, config.tlsCert !== null), homes),
+    onStill: (slot) => log.warn('a process was blocked for 10 s and is being killed', { worker: slot }),
+    onLost: (slot) => log.warn('a process exited and is being replaced', { worker: slot }),
+    untilAskedToEnd,
   });
 }
 
@@ -228,12 +227,12 @@ async function serveUntilAskedToEnd(
   context: CommandContext,
   world: World,
   onReady: (server: RunningServer, app: App) => Watch,
-  { sharesPort = false, folder }: { sharesPort?: boolean; folder: string | null },
+  { sharesPort = false, folder }: { sharesPort?: boolean; folder: SandboxFolder | null },
 ): Promise<void> {
   const { config, untilAskedToEnd } = context;
   // Subscribed before the server is announced, because a stop request may follow immediately.
   const askedToEnd = untilAskedToEnd();
-  const app = serveWorlds(config, world, folder);
+  const app = await serveWorlds(config, world, folder);
   const server = start(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
   const stopCounting = world.http.rateLimit?.start();

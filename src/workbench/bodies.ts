@@ -5,8 +5,8 @@ import { isTimestamp, timestampRule } from '../lib/clock.ts';
 import { isObject, parseJson } from '../lib/json.ts';
 import { type JsonPath, parseInPieces } from '../lib/json-pieces.ts';
 import { wholeNumber } from '../lib/shapes.ts';
-import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
 import { fixtures } from './data/fixture-shapes.ts';
+import { namePattern, nameRule, WorkbenchProblem } from './problems.ts';
 
 /** The request bodies of the workbench. Unknown keys are rejected, because they are most likely typos. */
 
@@ -81,8 +81,20 @@ export const namedSandboxBody = sandboxFields
   .extend({ name: name.optional().describe(`Generated if omitted. The name ${nameRule}.`) })
   .meta({ id: 'NewNamedSandbox' });
 
+/** The options of a new sandbox. Fixtures are text, which is parsed where the sandbox is built. */
+export type SandboxOptions = Omit<z.infer<typeof sandboxBody>, 'from'> & { readonly from: From };
+
+export type From = Exclude<z.infer<typeof from>, { data: unknown }> | { readonly fixtures: string };
+
 export const snapshotBody = z
-  .strictObject({ sandbox: name.describe('The name of the sandbox, or `main`.') })
+  .strictObject({
+    sandbox: name.describe('The name of the sandbox, or `main`.'),
+    endsWithSandbox: z
+      .boolean('must be true or false')
+      .optional()
+      .meta({ default: false })
+      .describe('True deletes the snapshot together with the sandbox.'),
+  })
   .meta({ id: 'NewSnapshot' });
 
 export const restoreBody = z.strictObject({ snapshot: name }).meta({ id: 'Restore' });
@@ -124,11 +136,11 @@ function parseBody<T>(shape: z.ZodType<T>, body: unknown): T {
   throw new WorkbenchProblem('invalid', result.error.issues.map(inWords).join('; '));
 }
 
-/** The body of a new sandbox. Fixtures stay text until it is known that no template exists for them. */
-export function newSandboxBody<T>(
+/** The body of a new sandbox. Fixtures stay text until it is known that no image exists for them. */
+export function newSandboxBody<T extends z.infer<typeof sandboxBody>>(
   shape: z.ZodType<T>,
   maxBytes: number,
-): BodyInput<T & { readonly fixtures: string | null }> {
+): BodyInput<Omit<T, 'from'> & { readonly from: From }> {
   return {
     description: 'The initial state of the sandbox.',
     shape,
@@ -143,7 +155,9 @@ export function newSandboxBody<T>(
         return {};
       };
       const body = await parsingBody(() => parseInPieces(text, { depth: 2, parse }));
-      return { ...parseBody(shape, body), fixtures };
+      const { from = 'empty', ...options } = parseBody(shape, body);
+      if (from === 'empty' || !('data' in from)) return { ...options, from };
+      return { ...options, from: { fixtures: fixtures ?? '{}' } };
     },
   };
 }

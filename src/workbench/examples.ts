@@ -1,5 +1,5 @@
 import type { Example } from '../http/operation.ts';
-import { explainName, WorkbenchProblem } from './problems.ts';
+import { WorkbenchProblem } from './problems.ts';
 
 export const exampleName = 't1';
 
@@ -55,26 +55,12 @@ export const exampleEntry = {
   curl: `curl 'http://localhost:3000/~${exampleName}/posts/7' -H 'accept: */*'`,
 };
 
-export const ofMain: Example = {
-  name: 'main',
-  summary: 'The sandbox is `main`.',
-  path: { name: 'main' },
-  reply: new WorkbenchProblem('main is protected', 'the workbench never changes main'),
-};
-
-export const badName: Example = {
-  name: 'badName',
-  summary: 'The name contains an uppercase letter.',
-  path: { name: 'T1' },
-  reply: new WorkbenchProblem('invalid', explainName('T1')),
-};
-
 export const noRoom: readonly Example[] = [
   {
     name: 'tooMany',
     summary: 'The maximum number of sandboxes exists.',
     reply: new WorkbenchProblem(
-      'too many sandboxes',
+      'too many',
       'the limit of 100 sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first',
     ),
   },

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Operation } from '../http/operation.ts';
 import { json } from '../http/reply.ts';
-import { badName } from './examples.ts';
-import { nameOf, requireWorld } from './in-world.ts';
 import type { WorkbenchParts } from './parts.ts';
+import { mainName } from './problems.ts';
 
 const tag = 'Events';
 
@@ -20,21 +19,22 @@ export function listenerOperations(parts: WorkbenchParts): readonly Operation[] 
   return [getListeners(parts)];
 }
 
-const getListeners = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const getListeners = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/listeners',
     id: 'getListeners',
     tag,
     summary: 'Count the subscriptions to a sandbox',
-    description: 'Returns the number of open GraphQL subscriptions in all processes of the server.',
+    description: 'Returns the number of open GraphQL subscriptions.',
     responses: {
       200: { description: 'The number of subscriptions by transport.', shape: listeners, isOpenEnded: true },
     },
     isLive: true,
     examples: [
       { name: 'listeners', summary: 'A browser', reply: { status: 200, body: { sse: 1, websocket: 0 } } },
-      badName,
     ],
-    handle: async ({ exchange }) =>
-      json(200, await workbench.journals.listenersTo(requireWorld(workbench, nameOf(exchange)))),
+    handle({ found: name }) {
+      const world = name === mainName ? workbench.main : workbench.worlds.opened(name)?.world;
+      return json(200, world?.meters.operations.listeners ?? { sse: 0, websocket: 0 });
+    },
   });

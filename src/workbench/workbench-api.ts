@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Interface } from '../http/interface.ts';
 import { problemType } from '../http/problem.ts';
-import { nameRule, WorkbenchProblem } from './problems.ts';
 import { clockOperations, clockTag } from './clock/clock-operations.ts';
 import { collectionNames } from './data/collections.ts';
 import { dataOperations, dataTag } from './data/data-operations.ts';
@@ -12,6 +11,7 @@ import { journalOperations, journalTag } from './journal/journal-operations.ts';
 import { missShape } from './journal/journal-shapes.ts';
 import { listenerOperations, listenersTag } from './listener-operations.ts';
 import { createParts } from './parts.ts';
+import { nameRule, WorkbenchProblem } from './problems.ts';
 import { sandboxesTag, sandboxOperations } from './sandboxes/sandbox-operations.ts';
 import { snapshotOperations, snapshotTags } from './sandboxes/snapshot-operations.ts';
 import type { Workbench } from './workbench.ts';

@@ -15,8 +15,6 @@ import type { App } from '../../src/http/mount.ts';
 import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 import { filters } from '../../src/interfaces/products/product.ts';
-import { clockBody } from '../../src/workbench/bodies.ts';
-import { parseFaultHeader } from '../../src/workbench/faults/fault-header.ts';
 import { createCursors } from '../../src/lib/cursor.ts';
 import { describeOperation } from '../../src/lib/describe-operation.ts';
 import { isEmail } from '../../src/lib/input-limits.ts';
@@ -25,6 +23,8 @@ import { parseJson, parseJsonExactly, sourceOfMember } from '../../src/lib/json.
 import { redact } from '../../src/lib/log.ts';
 import { clientOf, isNetwork } from '../../src/lib/networks.ts';
 import { countWords, foldText, isBlank, truncate } from '../../src/lib/text.ts';
+import { clockBody } from '../../src/workbench/bodies.ts';
+import { parseFaultHeader } from '../../src/workbench/faults/fault-header.ts';
 import { isSamePath } from '../../src/workbench/faults/rule.ts';
 import { toCurl } from '../../src/workbench/journal/curl.ts';
 import { describeGraphql } from '../../src/workbench/journal/describe-graphql.ts';
@@ -38,7 +38,11 @@ import {
   maskValue,
 } from '../../src/workbench/journal/mask.ts';
 import { noteSecret } from '../../src/workbench/journal/mask-text.ts';
-import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandboxes/sandbox-files.ts';
+import {
+  closeSandboxFolder,
+  openSandboxFolder,
+  type SandboxFolder,
+} from '../../src/workbench/sandboxes/sandbox-folder.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
 import { engines } from '../support/engines.ts';
@@ -166,18 +170,18 @@ const requests: readonly Placed[] = [
 describe('A request', () => {
   let app: App;
   let world: World;
-  let folder: string;
+  let folder: SandboxFolder;
   let drop: () => Promise<void>;
   const connection = { addressOf: () => '127.0.0.1' };
 
   beforeAll(async () => {
     const location = await engines[0].createLocation();
     drop = () => location.drop();
-    folder = makeSandboxFolder();
+    folder = openSandboxFolder(null);
     const config = readConfig({ WORKBENCH: 'on', DATABASE_URL: location.url });
     const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
     world = await createMainWorld(config, await location.open(), { passwords });
-    app = serveWorlds(config, world, folder);
+    app = await serveWorlds(config, world, folder);
     const made = await send(new Request('http://localhost/_workbench/sandboxes/t1', { method: 'PUT' }));
     expect(made).toBe(201);
   });
@@ -185,7 +189,7 @@ describe('A request', () => {
   afterAll(async () => {
     await app.close();
     await world.database.close();
-    removeSandboxFolder(folder);
+    closeSandboxFolder(folder);
     await drop();
   });
 

@@ -28,7 +28,7 @@ export interface paths {
         get: operations["getSandbox"];
         /**
          * Create or recreate a sandbox
-         * @description Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.
+         * @description Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.
          */
         put: operations["putSandbox"];
         /**
@@ -78,7 +78,7 @@ export interface paths {
     "/_workbench/snapshots/{name}": PathItem<{
         /**
          * Save a snapshot
-         * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.
+         * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved. With `If-None-Match: *`, an existing snapshot is left unchanged, and the response is 412.
          */
         put: operations["putSnapshot"];
         /**
@@ -138,7 +138,7 @@ export interface paths {
     "/_workbench/sandboxes/{name}/journal/verify": PathItem<{
         /**
          * Verify how often a request was sent
-         * @description Checks the number of matching requests: at least one, unless the body says otherwise.
+         * @description Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`.
          */
         post: operations["verifyJournal"];
     }>;
@@ -202,7 +202,7 @@ export interface paths {
     "/_workbench/sandboxes/{name}/listeners": PathItem<{
         /**
          * Count the subscriptions to a sandbox
-         * @description Returns the number of open GraphQL subscriptions in all processes of the server.
+         * @description Returns the number of open GraphQL subscriptions.
          */
         get: operations["getListeners"];
     }>;
@@ -313,7 +313,7 @@ export interface components {
                 field?: string;
             };
             /**
-             * @description The number of matching requests to skip first, counted across all `WORKERS`.
+             * @description The number of matching requests to skip first.
              * @example 2
              */
             skip?: number;
@@ -471,7 +471,7 @@ export interface components {
                 field?: string;
             };
             /**
-             * @description The number of matching requests to skip first, counted across all `WORKERS`.
+             * @description The number of matching requests to skip first.
              * @example 2
              */
             skip?: number;
@@ -764,6 +764,11 @@ export interface components {
         NewSnapshot: {
             /** @description The name of the sandbox, or `main`. */
             sandbox: string;
+            /**
+             * @description True deletes the snapshot together with the sandbox.
+             * @default false
+             */
+            endsWithSandbox?: boolean;
         };
         NewToken: {
             userId?: number;
@@ -1365,6 +1370,8 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            /** @description The request is invalid. */
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1396,6 +1403,8 @@ export interface operations {
                 "application/har+json": components["schemas"]["HttpArchive"];
             }>;
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description The request is invalid. */
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1420,6 +1429,8 @@ export interface operations {
             412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description The request is invalid. */
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1429,7 +1440,7 @@ export interface operations {
         parameters: Parameters<{
             query?: {
                 /** @description Deletes only entries up to this id. */
-                through?: number;
+                through?: string;
             };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -1444,6 +1455,8 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            /** @description The request is invalid. */
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1470,6 +1483,8 @@ export interface operations {
                 "text/event-stream": string;
             }>;
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description The request is invalid. */
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1490,6 +1505,8 @@ export interface operations {
             409: Response<{ "application/problem+json": components["schemas"]["JournalMiss"]; }>;
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description The request is invalid. */
+            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -1523,7 +1540,7 @@ export interface operations {
     getData: {
         parameters: Parameters<{
             query?: {
-                /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main. */
+                /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main, nor for a sandbox with data of main. */
                 passwordHashes?: "true" | "false";
             };
             path: { name: components["parameters"]["WorkbenchName"]; };

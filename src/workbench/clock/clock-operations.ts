@@ -1,14 +1,11 @@
-import type * as z from 'zod';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
-import { mainName } from '../problems.ts';
-import { type ClockChange, realTime } from './world-clock.ts';
 import { bodyOf, clockBody } from '../bodies.ts';
-import { badName, ofMain } from '../examples.ts';
-import { nameOf, writableName } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
+import { mainName } from '../problems.ts';
 import { presentClock } from '../sandboxes/present.ts';
 import { clock } from '../sandboxes/shapes.ts';
+import { realTime } from './world-clock.ts';
 
 const tag = 'Clock';
 
@@ -19,16 +16,12 @@ export const clockTag = {
 
 const stopped = { now: '2030-01-01T00:00:00.000Z', running: false, isReal: false };
 
-export function toChange({ at, ...change }: z.infer<typeof clockBody>): ClockChange {
-  return { ...change, at: at === undefined ? undefined : Date.parse(at) };
-}
-
 export function clockOperations(parts: WorkbenchParts): readonly Operation[] {
   return [getClock(parts), putClock(parts), deleteClock(parts)];
 }
 
-const getClock = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const getClock = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/clock',
     id: 'getSandboxClock',
     tag,
@@ -36,19 +29,15 @@ const getClock = ({ workbench, operation }: WorkbenchParts) =>
     description: 'Returns the clock. Main always has the real time.',
     responses: { 200: { description: 'The clock.', shape: clock, isOpenEnded: true } },
     isLive: true,
-    examples: [
-      { name: 'stopped', summary: 'A stopped clock', reply: { status: 200, body: stopped } },
-      badName,
-    ],
-    handle({ exchange }) {
-      const name = nameOf(exchange);
+    examples: [{ name: 'stopped', summary: 'A stopped clock', reply: { status: 200, body: stopped } }],
+    handle({ found: name }) {
       const state = name === mainName ? realTime : workbench.sandboxes.require(name).clock;
       return json(200, presentClock(state));
     },
   });
 
-const putClock = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const putClock = ({ workbench, ofSandbox }: WorkbenchParts) =>
+  ofSandbox({
     route: 'PUT /_workbench/sandboxes/:name/clock',
     id: 'putSandboxClock',
     tag,
@@ -63,16 +52,13 @@ const putClock = ({ workbench, operation }: WorkbenchParts) =>
         body: { at: stopped.now },
         reply: { status: 200, body: stopped },
       },
-      ofMain,
-      badName,
     ],
-    find: ({ exchange }) => workbench.sandboxes.require(writableName(exchange)),
-    handle: ({ found: { name }, body }) =>
-      json(200, presentClock(workbench.sandboxes.changeClock(name, toChange(body)).clock)),
+    handle: ({ found: name, body }) =>
+      json(200, presentClock(workbench.sandboxes.changeClock(name, body).clock)),
   });
 
-const deleteClock = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const deleteClock = ({ workbench, ofSandbox }: WorkbenchParts) =>
+  ofSandbox({
     route: 'DELETE /_workbench/sandboxes/:name/clock',
     id: 'deleteSandboxClock',
     tag,
@@ -85,11 +71,6 @@ const deleteClock = ({ workbench, operation }: WorkbenchParts) =>
         summary: 'The real time',
         reply: { status: 200, body: { ...stopped, running: true, isReal: true } },
       },
-      ofMain,
-      badName,
     ],
-    handle({ exchange }) {
-      const { clock: state } = workbench.sandboxes.changeClock(writableName(exchange), null);
-      return json(200, presentClock(state));
-    },
+    handle: ({ found: name }) => json(200, presentClock(workbench.sandboxes.changeClock(name, null).clock)),
   });

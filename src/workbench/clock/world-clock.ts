@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import { type Clock, firstTimestamp, lastTimestamp } from '../../lib/clock.ts';
+import type { clockBody } from '../bodies.ts';
 import { WorkbenchProblem } from '../problems.ts';
 
 export interface ClockState {
@@ -10,11 +12,7 @@ export interface ClockState {
 
 export const realTime: ClockState = { offsetMs: 0, stoppedAt: null };
 
-export interface ClockChange {
-  readonly at?: number | undefined;
-  readonly advanceSeconds?: number | undefined;
-  readonly running?: boolean | undefined;
-}
+export type ClockChange = z.infer<typeof clockBody>;
 
 /** The clock of one sandbox, and the only source of time in it. Open sockets and streams follow its changes. */
 export class WorldClock implements Clock {
@@ -41,7 +39,7 @@ export function timeOf({ offsetMs, stoppedAt }: ClockState, real = Date.now()): 
 export function changeClock(state: ClockState, change: ClockChange | null, real = Date.now()): ClockState {
   if (change === null) return realTime;
   const { at, advanceSeconds = 0, running } = change;
-  const time = (at ?? timeOf(state, real)) + advanceSeconds * 1000;
+  const time = (at === undefined ? timeOf(state, real) : Date.parse(at)) + advanceSeconds * 1000;
   if (time < firstTimestamp || time > lastTimestamp)
     throw new WorkbenchProblem('invalid', 'the clock must stay within the years 1 to 9999');
   // Setting a time stops the clock, unless the request says that it runs.

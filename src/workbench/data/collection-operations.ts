@@ -4,8 +4,8 @@ import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import { collectionNameOf } from '../../records/all-records.ts';
 import type { Field } from '../../records/field.ts';
-import { byKey, type Collection, collections } from './collections.ts';
 import type { WorkbenchParts } from '../parts.ts';
+import { byKey, type Collection, collections } from './collections.ts';
 
 /** Describes the collections to programs that display and edit them. Everything derives from the records. */
 

@@ -6,18 +6,17 @@ import { queryOf } from '../../http/query.ts';
 import { jsonText } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Database } from '../../storage/database.ts';
-import { mainName, WorkbenchProblem } from '../problems.ts';
-import { badName } from '../examples.ts';
-import { dataDocument } from './fixture-shapes.ts';
-import { nameOf, readInWorld, requireWorld } from '../in-world.ts';
+import { readInWorld } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import { dataDocument } from './fixture-shapes.ts';
 
-const ofMain = 'the workbench never returns the password hashes of main';
+const ofMain = 'the workbench never returns the password hashes of main, not even those in a copy';
 
 const emptyDocument = { data: Object.fromEntries(fixtureTypes.map(({ collection }) => [collection, []])) };
 
-export const getData = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
-  operation({
+export const getData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/data',
     id: 'getData',
     tag,
@@ -28,7 +27,9 @@ export const getData = ({ workbench, operation }: WorkbenchParts, tag: string): 
       passwordHashes: z
         .enum(['true', 'false'], 'must be true or false')
         .optional()
-        .describe('Includes password hashes. Without them, accounts become profiles. Not allowed for main.'),
+        .describe(
+          'Includes password hashes. Without them, accounts become profiles. Not allowed for main, nor for a sandbox with data of main.',
+        ),
     }),
     responses: { 200: { description: 'The data.', shape: dataDocument, isOpenEnded: true } },
     isList: true,
@@ -42,14 +43,12 @@ export const getData = ({ workbench, operation }: WorkbenchParts, tag: string): 
         query: { passwordHashes: 'true' },
         reply: new WorkbenchProblem('main is protected', ofMain),
       },
-      badName,
     ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name, query: { passwordHashes } }) {
       const hasHashes = passwordHashes === 'true';
-      if (name === mainName && hasHashes) throw new WorkbenchProblem('main is protected', ofMain);
+      if (hasHashes && workbench.isOfMain(name)) throw new WorkbenchProblem('main is protected', ofMain);
       // Escaping in JSON can double the size of the stored text.
-      if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.sandboxes.maxBytes;
+      if (name !== mainName) exchange.maxAnswerBytes = 2 * workbench.maxBytes;
       const reply = await readInWorld(workbench, name, exchange, async ({ database }, budget) =>
         jsonText(200, await writeDocument(database, budget, hasHashes)),
       );

@@ -6,12 +6,11 @@ import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import type { LoggedEvent } from '../../storage/event-log.ts';
 import type { World } from '../../world.ts';
+import { looking } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
 import { collections } from './collections.ts';
 import { presentRecord } from './data-store.ts';
-import { badName } from '../examples.ts';
 import { followLog } from './follow-log.ts';
-import { holdWorld, nameOf, requireWorld } from '../in-world.ts';
-import type { WorkbenchParts } from '../parts.ts';
 
 const dataEvent = z
   .strictObject({
@@ -40,8 +39,8 @@ const created = {
   },
 };
 
-export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
-  operation({
+export const listenToData = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/events',
     id: 'listenToData',
     tag,
@@ -58,13 +57,9 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
       },
     },
     isLive: true,
-    examples: [
-      { name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } },
-      badName,
-    ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
+    examples: [{ name: 'event', summary: 'A new post', reply: { status: 200, body: { data: [created] } } }],
     async handle({ exchange, found: name }) {
-      const { world, ending, leave } = await holdWorld(workbench, name);
+      const { world, ending, leave } = await workbench.hold(name, looking);
       const after = await positionOf(world, exchange).catch((error) => {
         leave();
         throw error;

@@ -1,23 +1,20 @@
 import * as z from 'zod';
-import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Database } from '../../storage/database.ts';
-import { WorkbenchProblem } from '../problems.ts';
 import type { World } from '../../world.ts';
+import { inWorld, looking, readInWorld } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { WorkbenchProblem } from '../problems.ts';
+import { dataRecord } from '../sandboxes/shapes.ts';
 import { listCollections } from './collection-operations.ts';
 import type { Collection } from './collections.ts';
 import { getData } from './data-document.ts';
 import { listenToData } from './data-events.ts';
 import { collectionOf, listQuery, readId, readWanted, type Wanted, writePlace } from './data-query.ts';
 import { longestCell, type Part, presentRecord, readList, readNamed, searchList } from './data-store.ts';
-import { badName } from '../examples.ts';
-import { inWorld, nameOf, readInWorld, requireWorld } from '../in-world.ts';
-import type { WorkbenchParts } from '../parts.ts';
 import { noSuchRecord, recordOperations } from './record-operations.ts';
-import { dataRecord } from '../sandboxes/shapes.ts';
-import type { Workbench } from '../workbench.ts';
 
 const tag = 'Data';
 
@@ -45,8 +42,8 @@ export function dataOperations(parts: WorkbenchParts): readonly Operation[] {
   ];
 }
 
-const listData = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const listData = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/data/:collection',
     id: 'listData',
     tag,
@@ -71,10 +68,9 @@ const listData = ({ workbench, operation }: WorkbenchParts) =>
         query: { sort: 'name' },
         reply: new WorkbenchProblem('invalid', 'sort of products must be one of key, category, price'),
       },
-      badName,
     ],
-    find: ({ exchange }) => findCollection(workbench, exchange),
-    handle({ exchange, found: { name, collection }, query }) {
+    handle({ exchange, found: name, query }) {
+      const collection = collectionOf(exchange);
       const wanted = readWanted(collection, query);
       return readInWorld(workbench, name, exchange, async ({ database }, budget) => {
         const { rows, next } = await readPart(database, budget, collection, wanted, query.limit);
@@ -83,8 +79,8 @@ const listData = ({ workbench, operation }: WorkbenchParts) =>
     },
   });
 
-const getDataRecord = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const getDataRecord = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'getDataRecord',
     tag,
@@ -99,22 +95,16 @@ const getDataRecord = ({ workbench, operation }: WorkbenchParts) =>
         path: { collection: 'products' },
         reply: { status: 200, body: { data: lamp } },
       },
-      badName,
     ],
-    find: ({ exchange }) => findCollection(workbench, exchange),
-    async handle({ exchange, found: { name, collection } }) {
+    async handle({ exchange, found: name }) {
+      const collection = collectionOf(exchange);
       const id = readId(collection, exchange.parameter('id'));
       const read = ({ database }: World) => (id === null ? null : presentRecord(database, collection, id));
-      const record = await inWorld(workbench, name, read);
+      const record = await inWorld(workbench, name, looking, read);
       if (record !== null) return json(200, { data: record });
       throw noSuchRecord(collection, exchange);
     },
   });
-
-function findCollection(workbench: Workbench, exchange: Exchange) {
-  const collection = collectionOf(exchange);
-  return { name: requireWorld(workbench, nameOf(exchange)), collection };
-}
 
 async function readPart(
   database: Database,

@@ -8,16 +8,14 @@ import type { BodyInput, Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
 import { isObject } from '../../lib/json.ts';
 import type { Reader } from '../../storage/database.ts';
-import { WorkbenchProblem } from '../problems.ts';
 import type { World } from '../../world.ts';
+import { inWorld, using } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { WorkbenchProblem } from '../problems.ts';
+import { dataRecord } from '../sandboxes/shapes.ts';
 import type { Collection } from './collections.ts';
 import { collectionOf, readId } from './data-query.ts';
 import { presentRecord, readCurrent } from './data-store.ts';
-import { badName, ofMain } from '../examples.ts';
-import { inWorld, writableName } from '../in-world.ts';
-import type { WorkbenchParts } from '../parts.ts';
-import { dataRecord } from '../sandboxes/shapes.ts';
-import type { Workbench } from '../workbench.ts';
 import { deleteRecord, insertRecord, type RecordId, updateRecord } from './write-record.ts';
 
 export function recordOperations(parts: WorkbenchParts, tag: string): readonly Operation[] {
@@ -37,8 +35,8 @@ const recordBody: BodyInput<unknown> = {
   },
 };
 
-const createRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
-  operation({
+const createRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+  ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/data/:collection',
     id: 'createDataRecord',
     tag,
@@ -63,19 +61,17 @@ const createRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
           errors: [{ path: 'price', detail: 'is missing' }],
         }),
       },
-      { ...ofMain, body: { name: 'Lamp', price: 24.5 } },
-      { ...badName, body: { name: 'Lamp', price: 24.5 } },
     ],
-    find: ({ exchange }) => requireSandbox(workbench, exchange),
-    handle: ({ found: { name, collection }, body }) =>
-      inWorld(workbench, name, async (world) => {
+    handle: ({ exchange, found: name, body }) =>
+      inWorld(workbench, name, using, async (world) => {
+        const collection = collectionOf(exchange);
         const id = await insertRecord(world, typeOf(collection), body);
         return json(201, { data: await requireRecord(world, collection, id) });
       }),
   });
 
-const patchRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
-  operation({
+const patchRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+  ofSandbox({
     route: 'PATCH /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'updateDataRecord',
     tag,
@@ -92,12 +88,10 @@ const patchRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
         body: { price: 24.5 },
         reply: { status: 200, body: { data: lamp } },
       },
-      { ...ofMain, body: { price: 24.5 } },
-      { ...badName, body: { price: 24.5 } },
     ],
-    find: ({ exchange }) => requireSandbox(workbench, exchange),
-    handle: ({ exchange, found: { name, collection }, body }) =>
-      inWorld(workbench, name, async (world) => {
+    handle: ({ exchange, found: name, body }) =>
+      inWorld(workbench, name, using, async (world) => {
+        const collection = collectionOf(exchange);
         const id = readId(collection, exchange.parameter('id'));
         if (id === null) throw noSuchRecord(collection, exchange);
         if (!isObject(body)) throw new InvalidFixtures([{ path: '', detail: 'must be an object' }]);
@@ -108,8 +102,8 @@ const patchRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
       }),
   });
 
-const removeRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
-  operation({
+const removeRecord = ({ workbench, ofSandbox }: WorkbenchParts, tag: string) =>
+  ofSandbox({
     route: 'DELETE /_workbench/sandboxes/:name/data/:collection/:id',
     id: 'deleteDataRecord',
     tag,
@@ -119,12 +113,10 @@ const removeRecord = ({ workbench, operation }: WorkbenchParts, tag: string) =>
     isLive: true,
     examples: [
       { name: 'deleted', summary: 'A product', path: { collection: 'products' }, reply: { status: 204 } },
-      ofMain,
-      badName,
     ],
-    find: ({ exchange }) => requireSandbox(workbench, exchange),
-    handle: ({ exchange, found: { name, collection } }) =>
-      inWorld(workbench, name, async (world) => {
+    handle: ({ exchange, found: name }) =>
+      inWorld(workbench, name, using, async (world) => {
+        const collection = collectionOf(exchange);
         const id = readId(collection, exchange.parameter('id'));
         if (id !== null && (await deleteRecord(world, typeOf(collection), id))) return noContent();
         throw noSuchRecord(collection, exchange);
@@ -135,11 +127,6 @@ function typeOf({ record }: Collection): FixtureType {
   const type = fixtureTypes.find((each) => each.record === record);
   if (type === undefined) throw new Error(`${record.kind} has no fixtures`);
   return type;
-}
-
-function requireSandbox({ sandboxes }: Workbench, exchange: Exchange) {
-  const { name } = sandboxes.require(writableName(exchange));
-  return { name, collection: collectionOf(exchange) };
 }
 
 async function requireRecord({ database }: World, collection: Collection, id: RecordId): Promise<object> {

@@ -1,10 +1,10 @@
 import { describedEffects } from '../../http/fault-effects.ts';
 import type { Reply } from '../../http/reply.ts';
-import type { HeaderFault } from './rule.ts';
-import { WorkbenchProblem } from '../problems.ts';
 import { inWords } from '../bodies.ts';
 import { replyToFailure } from '../errors.ts';
+import { WorkbenchProblem } from '../problems.ts';
 import { headerFault } from './fault-shapes.ts';
+import type { HeaderFault } from './rule.ts';
 
 /** Reads `Quintet-Fault: delay=200; status=503; when=after`, or returns the response that refuses it. */
 export function parseFaultHeader(text: string): HeaderFault | Reply {

@@ -1,14 +1,11 @@
 import type { Interface } from '../../http/interface.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
-import type { CountedRule } from './fault-rules.ts';
-import { isSamePath } from './rule.ts';
-import { WorkbenchProblem } from '../problems.ts';
 import { bodyOf } from '../bodies.ts';
-import { badName } from '../examples.ts';
-import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
-import { nameOf, requireWorld } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
+import { WorkbenchProblem } from '../problems.ts';
+import { countedRules, noEffect, rulesShape } from './fault-shapes.ts';
+import { isSamePath, type KeptRule } from './rule.ts';
 
 const tag = 'Faults';
 
@@ -33,8 +30,8 @@ const lost = {
 
 const path = '/_workbench/sandboxes/:name/faults' as const;
 
-const getFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
-  operation({
+const getFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: `GET ${path}`,
     id: 'getFaults',
     tag,
@@ -48,20 +45,18 @@ const getFaults = ({ workbench: { faults }, operation }: WorkbenchParts) =>
         summary: 'A rule',
         reply: { status: 200, body: { data: [{ ...lost, applied: 1 }] } },
       },
-      badName,
     ],
-    handle: ({ exchange }) => json(200, present(faults.list(nameOf(exchange)))),
+    handle: ({ found: name }) => json(200, present(workbench.sandboxes.stateOf(name).faults)),
   });
 
-const putFaults = ({ workbench, operation }: WorkbenchParts, interfaces: readonly Interface[]) => {
-  const { faults } = workbench;
+const putFaults = ({ workbench, ofWorld }: WorkbenchParts, interfaces: readonly Interface[]) => {
   const routes = interfaces.flatMap(({ operations = [], routes: plain = [] }) => [...operations, ...plain]);
   const paths = routes.map((route) => route.path.replace(/:(\w+)/g, '{$1}'));
   const shape = rulesShape(
     (wanted) => paths.some((known) => isSamePath(wanted, known)),
     (wanted) => interfaces.some(({ rootFields }) => rootFields?.().includes(wanted)),
   );
-  return operation({
+  return ofWorld({
     route: `PUT ${path}`,
     id: 'putFaults',
     tag,
@@ -83,20 +78,23 @@ const putFaults = ({ workbench, operation }: WorkbenchParts, interfaces: readonl
         body: [{ id: 'idle' }],
         reply: new WorkbenchProblem('invalid', `0 ${noEffect}`),
       },
-      badName,
     ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
-    async handle({ found: name, body }) {
+    handle({ found: name, body }) {
       const taken = new Set(body.map(({ id }) => id));
-      const rules = body.map(({ id, ...rule }, index) => ({ id: id ?? newId(index, taken), rule }));
-      await faults.set(name, rules);
-      return json(200, present(faults.list(name)));
+      const faults = body.map(({ id, ...rule }, index) => ({
+        id: id ?? newId(index, taken),
+        rule,
+        seen: 0,
+        applied: 0,
+      }));
+      workbench.sandboxes.changeState(name, { faults });
+      return json(200, present(faults));
     },
   });
 };
 
-const deleteFaults = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const deleteFaults = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: `DELETE ${path}`,
     id: 'deleteFaults',
     tag,
@@ -104,13 +102,13 @@ const deleteFaults = ({ workbench, operation }: WorkbenchParts) =>
     description: 'Deletes all rules. Requests that are already delayed stay delayed.',
     responses: { 204: { description: 'The rules were deleted.' } },
     examples: [{ name: 'cleared', summary: 'The rules', reply: { status: 204 } }],
-    async handle({ exchange }) {
-      await workbench.faults.set(requireWorld(workbench, nameOf(exchange)), []);
+    handle({ found: name }) {
+      workbench.sandboxes.changeState(name, { faults: [] });
       return noContent();
     },
   });
 
-function present(rules: readonly CountedRule[]) {
+function present(rules: readonly KeptRule[]) {
   return { data: rules.map(({ id, rule, applied }) => ({ id, ...rule, applied })) };
 }
 

@@ -3,17 +3,16 @@ import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/eve
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
-import type { Entry } from './entry.ts';
-import type { Received } from './journals.ts';
-import { type Selection, select, selectFrom } from './select.ts';
 import { exampleEntry } from '../examples.ts';
-import { nameOf, requireWorld } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import type { Entry } from './entry.ts';
 import { listEntries } from './journal-lists.ts';
 import { entryList, filters, toSelection } from './journal-shapes.ts';
-import type { WorkbenchParts } from '../parts.ts';
+import type { Received } from './journals.ts';
+import { type Selection, select, selectFrom } from './select.ts';
 
-export const listenToJournal = ({ workbench, operation }: WorkbenchParts, tag: string): Operation =>
-  operation({
+export const listenToJournal = ({ workbench, ofWorld }: WorkbenchParts, tag: string): Operation =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/journal/events',
     id: 'listenToJournal',
     tag,
@@ -38,10 +37,9 @@ export const listenToJournal = ({ workbench, operation }: WorkbenchParts, tag: s
         reply: { status: 200, body: { data: [exampleEntry] } },
       },
     ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name, query }) {
       const { journals } = workbench;
-      const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
+      const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.of(name).lastId;
       const selection = toSelection(query);
       if (prefersSnapshot(exchange))
         return listEntries(await selectFrom(journals.read(name, after), selection), exchange);

@@ -5,14 +5,12 @@ import type { Operation } from '../../http/operation.ts';
 import { queryOf, wholeNumber } from '../../http/query.ts';
 import { json, noContent, Reply } from '../../http/reply.ts';
 import { version } from '../../observe/process-metrics.ts';
-import type { Entry } from './entry.ts';
-import { groupForHar, harFrame, toHarEntry } from './har.ts';
-import { selectFrom } from './select.ts';
-import { countMatches, type Verification } from './verify.ts';
-import { mainName, WorkbenchProblem } from '../problems.ts';
 import { bodyOf } from '../bodies.ts';
 import { exampleEntry } from '../examples.ts';
-import { nameOf, requireWorld } from '../in-world.ts';
+import type { WorkbenchParts } from '../parts.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import type { Entry } from './entry.ts';
+import { groupForHar, harFrame, toHarEntry } from './har.ts';
 import { listenToJournal } from './journal-events.ts';
 import { listEntries, writeInTurns } from './journal-lists.ts';
 import {
@@ -26,7 +24,8 @@ import {
   verified,
   verifyBody,
 } from './journal-shapes.ts';
-import type { WorkbenchParts } from '../parts.ts';
+import { selectFrom } from './select.ts';
+import { countMatches, type Verification } from './verify.ts';
 
 const tag = 'Journal';
 
@@ -47,8 +46,8 @@ export function journalOperations(parts: WorkbenchParts): readonly Operation[] {
 
 const harType = 'application/har+json';
 
-const getJournal = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const getJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name/journal',
     id: 'getJournal',
     tag,
@@ -75,7 +74,6 @@ const getJournal = ({ workbench, operation }: WorkbenchParts) =>
     examples: [
       { name: 'journal', summary: 'A request', reply: { status: 200, body: { data: [exampleEntry] } } },
     ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ exchange, found: name, query: { after, format, ...query } }) {
       const data = await selectFrom(workbench.journals.read(name, after), toSelection(query));
       const isWanted = prefers(exchange.header('accept'), harType, 'application/json', 1);
@@ -90,8 +88,8 @@ async function toHar(entries: readonly Entry[], exchange: Exchange): Promise<Rep
   return new Reply(200, before + list + after, { 'content-type': harType });
 }
 
-const putJournal = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const putJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'PUT /_workbench/sandboxes/:name/journal',
     id: 'putJournal',
     tag,
@@ -107,15 +105,14 @@ const putJournal = ({ workbench, operation }: WorkbenchParts) =>
         reply: { status: 200, body: { keep: 100 } },
       },
     ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
-    async handle({ found: name, body: { keep } }) {
-      await workbench.journals.setKeep(name, keep);
+    handle({ found: name, body: { keep } }) {
+      workbench.journals.setKeep(name, keep);
       return json(200, { keep });
     },
   });
 
-const deleteJournal = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const deleteJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'DELETE /_workbench/sandboxes/:name/journal',
     id: 'deleteJournal',
     tag,
@@ -123,31 +120,30 @@ const deleteJournal = ({ workbench, operation }: WorkbenchParts) =>
     description:
       'Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.',
     query: queryOf({
-      through: z.coerce
-        .number('must be a whole number')
-        .int('must be a whole number')
-        .min(0, 'must be at least 0')
+      through: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a whole number')
         .optional()
         .describe('Deletes only entries up to this id.'),
     }),
     responses: { 204: { description: 'The entries were deleted.' } },
     examples: [{ name: 'emptied', summary: 'A journal', reply: { status: 204 } }],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
-    async handle({ found: name, query: { through } }) {
-      await workbench.journals.clear(name, through);
+    handle({ found: name, query: { through } }) {
+      workbench.journals.of(name).clear(through === undefined ? undefined : Number(through));
       return noContent();
     },
   });
 
 const exampleMatch = { method: 'POST', path: '/posts', body: { title: 'Hello' } };
 
-const verifyJournal = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const verifyJournal = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'POST /_workbench/sandboxes/:name/journal/verify',
     id: 'verifyJournal',
     tag,
     summary: 'Verify how often a request was sent',
-    description: 'Checks the number of matching requests: at least one, unless the body says otherwise.',
+    description:
+      'Checks the number of matching requests. The body has exactly one of `exactly`, `atLeast` and `atMost`.',
     body: bodyOf('The requests to match, and the expected number.', verifyBody),
     responses: { 200: { description: 'The expectation is met.', shape: verified } },
     examples: [
@@ -164,23 +160,18 @@ const verifyJournal = ({ workbench, operation }: WorkbenchParts) =>
         reply: notVerified({ matched: 0, nearestMisses: [] }, 'exactly 1'),
       },
     ],
-    find: ({ exchange }) => requireWorld(workbench, nameOf(exchange)),
     async handle({ found: name, body: { match, ...expected } }) {
       const result = await countMatches(workbench.journals.read(name), match);
-      const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
-      const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
-      if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });
-      throw notVerified(result, wordsFor({ exactly, atLeast, atMost }));
+      const { matched } = result;
+      const { exactly, atLeast = exactly ?? 0, atMost = exactly ?? Number.POSITIVE_INFINITY } = expected;
+      if (matched >= atLeast && matched <= atMost) return json(200, { matched });
+      throw notVerified(result, wordsFor(expected));
     },
   });
 
-function wordsFor({ exactly, atLeast = 0, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
+function wordsFor({ exactly, atLeast, atMost }: Omit<z.infer<typeof verifyBody>, 'match'>): string {
   if (exactly !== undefined) return `exactly ${exactly}`;
-  const bounds = [
-    ...(atLeast > 0 ? [`at least ${atLeast}`] : []),
-    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
-  ];
-  return bounds.join(' and ');
+  return atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
 }
 
 function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchProblem {
@@ -190,7 +181,7 @@ function notVerified({ matched, nearestMisses }: Verification, expected: string)
 
 const quiet = Array(60).fill(0);
 
-const getActivity = ({ workbench: { journals, faults }, operation }: WorkbenchParts) =>
+const getActivity = ({ workbench, operation }: WorkbenchParts) =>
   operation({
     route: 'GET /_workbench/activity',
     id: 'getActivity',
@@ -212,13 +203,12 @@ const getActivity = ({ workbench: { journals, faults }, operation }: WorkbenchPa
         },
       },
     ],
-    handle: async () => {
-      const activities = await journals.activities();
-      const data = [...activities].map(([name, { lastAt, ...activity }]) => ({
+    handle: () => {
+      const data = [...workbench.journals.activities()].map(([name, { lastAt, ...activity }]) => ({
         name,
         ...activity,
         lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
-        faults: faults.currentRulesOf(name).length,
+        faults: workbench.sandboxes.stateOf(name).faults.length,
       }));
       return json(200, { data });
     },

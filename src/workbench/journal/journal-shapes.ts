@@ -97,6 +97,8 @@ const texts = (what: string) =>
   z.record(z.string(), z.string('must be a string'), `must be an object of ${what}`);
 const count = wholeNumber(0, 1_000_000).optional();
 
+const hasOne = (values: readonly unknown[]) => values.filter((value) => value !== undefined).length === 1;
+
 export const verifyBody = z
   .strictObject({
     match: z
@@ -119,6 +121,9 @@ export const verifyBody = z
     exactly: count,
     atLeast: count,
     atMost: count,
+  })
+  .refine(({ exactly, atLeast, atMost }) => hasOne([exactly, atLeast, atMost]), {
+    error: 'the body must have exactly one of exactly, atLeast and atMost',
   })
   .meta({ id: 'JournalVerification' });
 

@@ -1,28 +1,14 @@
-import type * as z from 'zod';
-import type { SeedOptions } from '../../data/seed/seed-plan.ts';
 import { parsingBody } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent, type Reply } from '../../http/reply.ts';
-import type { From } from './origins.ts';
-import { explainTaken, mainName, WorkbenchProblem } from '../problems.ts';
-import type { SandboxEntry } from './registry.ts';
-import type { SandboxOptions } from './sandboxes.ts';
 import { bodyOf, namedSandboxBody, newSandboxBody, restoreBody, sandboxBody } from '../bodies.ts';
-import { toChange } from '../clock/clock-operations.ts';
-import {
-  anHour,
-  badName,
-  exampleName,
-  exampleSandbox,
-  fresh,
-  generatedSandbox,
-  noRoom,
-  ofMain,
-} from '../examples.ts';
-import { nameOf, requireWritable, writableName } from '../in-world.ts';
-import type { WorkbenchParts } from '../parts.ts';
+import { anHour, exampleName, exampleSandbox, fresh, generatedSandbox, noRoom } from '../examples.ts';
+import { inWorld, looking } from '../in-world.ts';
+import { requireWritable, type WorkbenchParts } from '../parts.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
 import { presentMain, presentSandbox } from './present.ts';
+import type { Asking, SandboxEntry } from './registry.ts';
 import { sandbox, sandboxList } from './shapes.ts';
 
 const tag = 'Sandboxes';
@@ -78,7 +64,7 @@ const createSandbox = (parts: WorkbenchParts) =>
     description:
       'Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. ' +
       'A name that is already taken returns 409; use `PUT` to recreate a sandbox.',
-    body: newSandboxBody(namedSandboxBody, parts.workbench.sandboxes.maxBytes),
+    body: newSandboxBody(namedSandboxBody, parts.workbench.maxBytes),
     responses: { 201: { description: 'The new sandbox.', shape: sandbox, isOpenEnded: true } },
     location: '/_workbench/sandboxes/{name}',
     examples: [
@@ -98,14 +84,18 @@ const createSandbox = (parts: WorkbenchParts) =>
         name: 'taken',
         summary: 'The name is already taken.',
         body: { name: exampleName },
-        reply: new WorkbenchProblem('name is taken', explainTaken(exampleName)),
+        reply: new WorkbenchProblem(
+          'name is taken',
+          'the sandbox "t1" already exists: PUT /_workbench/sandboxes/t1 replaces it',
+        ),
       },
       ...unknownKey,
       ...noRoom,
     ],
     async handle({ exchange, body: { name, ...options } }) {
       if (name !== undefined) requireWritable(name);
-      const entry = await parsingBody(() => parts.workbench.sandboxes.create(name, toOptions(options)));
+      const asking = { client: exchange.client, taken: 'name is taken' } as const;
+      const { entry } = await parsingBody(() => parts.workbench.sandboxes.put(name, options, asking));
       const reply = await replyWithSandbox(parts, entry, exchange, 201);
       return reply.with({ location: `/_workbench/sandboxes/${entry.name}` });
     },
@@ -121,14 +111,14 @@ const unknownKey = [
 ];
 
 const putSandbox = (parts: WorkbenchParts) =>
-  parts.operation({
+  parts.ofOwnName({
     route: 'PUT /_workbench/sandboxes/:name',
     id: 'putSandbox',
     tag,
     summary: 'Create or recreate a sandbox',
     description:
-      'Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.',
-    body: newSandboxBody(sandboxBody, parts.workbench.sandboxes.maxBytes),
+      'Creates the sandbox, or replaces its contents: WebSockets and streams of an existing sandbox are closed. With `If-None-Match: *`, it only creates: an existing sandbox is left unchanged, and the response is 412.',
+    body: newSandboxBody(sandboxBody, parts.workbench.maxBytes),
     responses: {
       200: { description: 'The sandbox was recreated.', shape: sandbox, isOpenEnded: true },
       201: { description: 'The sandbox was created.', shape: sandbox, isOpenEnded: true },
@@ -143,18 +133,16 @@ const putSandbox = (parts: WorkbenchParts) =>
       },
       ...unknownKey,
       ...noRoom,
-      ofMain,
-      badName,
     ],
-    find: ({ exchange }) => writableName(exchange),
     async handle({ exchange, found: name, body }) {
-      const { entry, isNew } = await parsingBody(() => parts.workbench.sandboxes.put(name, toOptions(body)));
+      const { sandboxes } = parts.workbench;
+      const { entry, isNew } = await parsingBody(() => sandboxes.put(name, body, askingOf(exchange)));
       return replyWithSandbox(parts, entry, exchange, isNew ? 201 : 200);
     },
   });
 
-const getSandbox = (parts: WorkbenchParts) =>
-  parts.operation({
+const getSandbox = ({ workbench, ofWorld }: WorkbenchParts) =>
+  ofWorld({
     route: 'GET /_workbench/sandboxes/:name',
     id: 'getSandbox',
     tag,
@@ -162,35 +150,34 @@ const getSandbox = (parts: WorkbenchParts) =>
     description: 'Returns the sandbox in its current state.',
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
     isLive: true,
-    examples: [
-      { name: 'sandbox', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } },
-      badName,
-    ],
-    async handle({ exchange }) {
-      const name = nameOf(exchange);
-      if (name === mainName) return json(200, await presentMain(parts.workbench, exchange));
-      return replyWithSandbox(parts, parts.workbench.sandboxes.require(name), exchange, 200);
-    },
+    examples: [{ name: 'sandbox', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } }],
+    handle: async ({ exchange, found: name }) =>
+      json(
+        200,
+        name === mainName
+          ? await presentMain(workbench, exchange)
+          : await presentSandbox(workbench, workbench.sandboxes.require(name), exchange),
+      ),
   });
 
-const deleteSandbox = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const deleteSandbox = ({ workbench, ofSandbox }: WorkbenchParts) =>
+  ofSandbox({
     route: 'DELETE /_workbench/sandboxes/:name',
     id: 'deleteSandbox',
     tag,
     summary: 'Delete a sandbox',
     description: 'Deletes the sandbox and closes its WebSockets and streams.',
     responses: { 204: { description: 'The sandbox was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A sandbox', reply: { status: 204 } }, ofMain, badName],
-    handle({ exchange }) {
-      workbench.sandboxes.delete(writableName(exchange));
+    examples: [{ name: 'deleted', summary: 'A sandbox', reply: { status: 204 } }],
+    handle({ found: name }) {
+      workbench.sandboxes.delete(name);
       workbench.worlds.look();
       return noContent();
     },
   });
 
 const resetSandbox = (parts: WorkbenchParts) =>
-  parts.operation({
+  parts.ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/reset',
     id: 'resetSandbox',
     tag,
@@ -198,19 +185,15 @@ const resetSandbox = (parts: WorkbenchParts) =>
     description:
       'Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.',
     responses: { 200: { description: 'The sandbox.', shape: sandbox, isOpenEnded: true } },
-    examples: [
-      { name: 'reset', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } },
-      ofMain,
-      badName,
-    ],
-    async handle({ exchange }) {
-      const entry = await parts.workbench.sandboxes.reset(writableName(exchange));
+    examples: [{ name: 'reset', summary: 'A sandbox', reply: { status: 200, body: exampleSandbox } }],
+    async handle({ exchange, found: name }) {
+      const entry = await parts.workbench.sandboxes.reset(name, exchange.client);
       return replyWithSandbox(parts, entry, exchange, 200);
     },
   });
 
 const restoreSandbox = (parts: WorkbenchParts) =>
-  parts.operation({
+  parts.ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/restore',
     id: 'restoreSandbox',
     tag,
@@ -226,17 +209,20 @@ const restoreSandbox = (parts: WorkbenchParts) =>
         body: { snapshot: fresh },
         reply: { status: 200, body: exampleSandbox },
       },
-      ofMain,
-      badName,
     ],
-    find: ({ exchange }) => parts.workbench.sandboxes.require(writableName(exchange)),
-    async handle({ exchange, found: { name }, body: { snapshot } }) {
-      const entry = await parts.workbench.sandboxes.restore(name, snapshot);
+    async handle({ exchange, found: name, body: { snapshot } }) {
+      const entry = await parts.workbench.sandboxes.restore(name, snapshot, exchange.client);
       return replyWithSandbox(parts, entry, exchange, 200);
     },
   });
 
-/** Closes the sockets of the previous world before it responds. */
+/** A client that must not replace anything sends `If-None-Match: *` (RFC 9110, section 13.1.2). */
+export function askingOf(exchange: Exchange): Asking {
+  const mustBeNew = exchange.header('if-none-match')?.trim() === '*';
+  return { client: exchange.client, taken: mustBeNew ? 'exists' : null };
+}
+
+/** Closes the sockets of the previous world before it responds, and opens the new one, which has its secrets then. */
 async function replyWithSandbox(
   { workbench }: WorkbenchParts,
   entry: SandboxEntry,
@@ -244,25 +230,7 @@ async function replyWithSandbox(
   status: number,
 ): Promise<Reply> {
   workbench.worlds.look();
-  return json(status, await presentSandbox(workbench, entry, exchange));
-}
-
-type SandboxInput = z.infer<typeof sandboxBody> & { readonly fixtures: string | null };
-
-function toOptions(input: SandboxInput): SandboxOptions {
-  const { from = 'empty', fixtures, clock, randomSeed, ttlSeconds = 3600 } = input;
-  return {
-    from: fixtures === null ? toFrom(from) : { kind: 'data', text: fixtures },
-    clock: clock === undefined ? null : toChange(clock),
-    randomSeed: randomSeed ?? null,
-    ttlSeconds,
-  };
-}
-
-function toFrom(from: NonNullable<SandboxInput['from']>): From {
-  if (from === 'empty') return { kind: 'empty' };
-  if ('seed' in from) return { kind: 'seed', options: from.seed as SeedOptions };
-  if ('snapshot' in from) return { kind: 'snapshot', name: from.snapshot };
-  if ('sandbox' in from) return { kind: 'sandbox', name: from.sandbox };
-  throw new Error('fixtures are passed as text');
+  return inWorld(workbench, entry.name, looking, async () =>
+    json(status, await presentSandbox(workbench, entry, exchange)),
+  );
 }

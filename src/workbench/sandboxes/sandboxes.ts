@@ -1,39 +1,38 @@
-import { join } from 'node:path';
 import type { Lanes } from '../../lib/lanes.ts';
 import { randomProquints } from '../../lib/random.ts';
 import type { Database } from '../../storage/database.ts';
-import { type From, Origins } from './origins.ts';
-import { explainTaken, mainName, WorkbenchProblem } from '../problems.ts';
+import { migrate } from '../../storage/migrate.ts';
+import { openEphemeral } from '../../storage/open.ts';
+import type { SandboxOptions } from '../bodies.ts';
+import { type ClockChange, changeClock, realTime, timeOf } from '../clock/world-clock.ts';
+import { Ring, Rings } from '../journal/ring.ts';
+import { mainName, WorkbenchProblem } from '../problems.ts';
+import { Files } from './files.ts';
+import { Images } from './images.ts';
 import {
+  type Asking,
   expiryOf,
-  isExpired,
-  type JournalState,
-  type Origin,
+  type Image,
   Registry,
   type SandboxEntry,
   type WorldState,
 } from './registry.ts';
-import { copyDatabase, removeDatabase } from './sandbox-files.ts';
+import { limitOf, type SandboxFolder } from './sandbox-folder.ts';
 import { Snapshots } from './snapshots.ts';
-import { type ClockChange, type ClockState, changeClock, realTime, timeOf } from '../clock/world-clock.ts';
-
-export interface SandboxOptions {
-  readonly from: From;
-  readonly clock: ClockChange | null;
-  readonly randomSeed: number | null;
-  readonly ttlSeconds: number;
-}
 
 export interface SandboxesSettings {
-  /** Shared by all server processes, and removed by its creator. */
-  readonly folder: string;
+  readonly folder: SandboxFolder;
   readonly maxSandboxes: number;
   /** The data limit of one sandbox. */
   readonly maxBytes: number;
+  /** The limit of all files together. */
+  readonly maxTotalBytes: number;
   readonly main: Database;
   /** Threads for long work; null if there are none. */
   readonly lanes: Lanes | null;
 }
+
+const hourInSeconds = 3600;
 
 /** Words of 16 random bits each. A name grants access, so it must be unguessable. */
 const wordsInName = 3;
@@ -41,141 +40,176 @@ const wordsInName = 3;
 /** The default journal size of a sandbox. */
 const keptEntries = 500;
 
-const nothingKept: JournalState = { number: 0, keep: 0, deletedUpTo: 0, generation: 0 };
+/** The number of expired names to remember. */
+const maxExpired = 1000;
 
-/** Main records nothing and has no faults until configured. */
-const stateOfMain: WorldState = { journal: nothingKept, faults: [] };
-
-/** The grace period of released files, because requests in progress still open them. */
-const farewellMs = 30_000;
-
-const sweepMs = 5_000;
-
+/** The sandboxes and snapshots of a server. */
 export class Sandboxes {
+  readonly files: Files;
+  readonly snapshots: Snapshots;
   readonly #settings: SandboxesSettings;
   readonly #registry: Registry;
-  readonly #origins: Origins;
-  readonly snapshots: Snapshots;
-  readonly #sweeping: Timer;
+  readonly #images: Images;
+  readonly #journals: Rings;
+  /** The times at which sandboxes expired, by name, the oldest first. */
+  readonly #expired = new Map<string, number>();
+  #lastNumber = 0;
+  #main: WorldState;
 
   constructor(settings: SandboxesSettings) {
+    const { folder, maxBytes, maxTotalBytes } = settings;
     this.#settings = settings;
-    this.#registry = new Registry(join(settings.folder, 'registry.db'));
-    this.#origins = new Origins(settings, {
-      nextNumber: () => this.#registry.nextNumber(),
-      fileOf: (from) =>
-        from.kind === 'snapshot' ? this.snapshots.require(from.name).file : this.require(from.name).file,
+    this.#journals = new Rings(maxBytes);
+    this.#main = { faults: [], journal: new Ring(0, this.#journals) };
+    this.#registry = new Registry(folder.registry, (keep) => new Ring(keep, this.#journals));
+    this.files = new Files({ folder: folder.path, maxTotalBytes: limitOf(folder, maxTotalBytes) });
+    for (const file of this.#namedFiles()) {
+      this.files.hold(file);
+      this.files.measure(file);
+    }
+    this.files.removeOthers();
+    this.#images = new Images(settings, this.files, {
+      nextNumber: () => this.#nextNumber(),
+      sandbox: (name) => this.require(name),
+      snapshot: (name) => this.snapshots.require(name),
     });
-    this.snapshots = new Snapshots(this.#registry, this.#origins);
-    this.#sweeping = setInterval(() => this.removeReleased(Date.now() - farewellMs), sweepMs).unref();
+    this.snapshots = new Snapshots(this.#registry.snapshots, this.#images, this.files, settings);
   }
 
   get maxBytes(): number {
     return this.#settings.maxBytes;
   }
 
+  /** Updates files that an earlier version of the program wrote. */
+  async migrate(): Promise<void> {
+    for (const file of new Set(this.#namedFiles())) {
+      const database = openEphemeral(this.files.path(file));
+      await migrate(database).finally(() => database.close());
+    }
+  }
+
+  /** Ordered by name. */
   list(): readonly SandboxEntry[] {
     this.expireOld();
-    return [...this.#registry.sandboxes.values()].toSorted(byName);
+    return this.#registry.sandboxes.list();
   }
 
   /** Returns null if the sandbox does not exist or has expired. */
   find(name: string): SandboxEntry | null {
     const entry = this.#registry.sandboxes.get(name);
     if (entry === undefined) return null;
-    if (!isExpired(entry, Date.now())) return entry;
+    if (!isExpired(entry)) return entry;
     this.expireOld();
     return null;
   }
 
   require(name: string): SandboxEntry {
     const entry = this.find(name);
-    if (entry === null) throw new WorkbenchProblem('no such sandbox', this.explainAbsence(name));
+    if (entry === null) throw this.absence(name);
     return entry;
   }
 
-  explainAbsence(name: string): string {
-    const at = this.#registry.expiredAt(name);
-    if (at === null) return `there is no sandbox "${name}"`;
-    return `the sandbox "${name}" expired at ${new Date(at).toISOString()}`;
+  /** Explains why there is no sandbox with this name. */
+  absence(name: string): WorkbenchProblem {
+    const at = this.#expired.get(name);
+    return new WorkbenchProblem(
+      'no such sandbox',
+      at === undefined
+        ? `there is no sandbox "${name}"`
+        : `the sandbox "${name}" expired at ${new Date(at).toISOString()}`,
+    );
   }
 
-  /** Records a use of the sandbox. Saved only now and then, because a write would cost more than the request itself. */
-  touch(entry: SandboxEntry): void {
-    const now = Date.now();
-    if (entry.ttlSeconds === 0 || now - entry.usedAt < entry.ttlSeconds * 50) return;
-    this.#registry.change(() => {
-      const current = this.#registry.sandboxes.get(entry.name);
-      if (current?.generation === entry.generation) this.#registry.put({ ...current, usedAt: now });
+  /** Creates a sandbox, or replaces it. Without a name, a name is generated. */
+  async put(
+    name: string | undefined,
+    { from, clock: change, randomSeed, ttlSeconds = hourInSeconds }: SandboxOptions,
+    asking: Asking,
+  ): Promise<{ entry: SandboxEntry; isNew: boolean }> {
+    const chosen = name ?? randomProquints(wordsInName);
+    const { maxSandboxes } = this.#settings;
+    const clock = changeClock(realTime, change ?? null);
+    const requirePlace = () => {
+      this.expireOld();
+      this.#registry.sandboxes.requirePlace(chosen, asking, maxSandboxes);
+    };
+    requirePlace();
+    const image = await this.#images.make(from, asking.client);
+    const now = new Date(timeOf(clock)).toISOString();
+    return this.files.handOver(image.file, () =>
+      this.#copying(chosen, image, { now, client: asking.client }, (file, generation) => {
+        requirePlace();
+        const earlier = this.find(chosen);
+        const journal = earlier?.journal ?? new Ring(keptEntries, this.#journals);
+        const entry: SandboxEntry = {
+          name: chosen,
+          generation,
+          file,
+          origin: { image, clock, now },
+          clock,
+          randomSeed: randomSeed ?? null,
+          isOfMain: image.isOfMain,
+          faults: [],
+          journal,
+          createdAt: Date.now(),
+          usedAt: Date.now(),
+          ttlSeconds,
+        };
+        this.#registry.sandboxes.put(entry);
+        journal.restart(keptEntries, generation);
+        this.#expired.delete(chosen);
+        if (earlier !== null) this.#releaseOf(earlier);
+        return { entry, isNew: earlier === null };
+      }),
+    );
+  }
+
+  /** Returns a sandbox to its origin, as a new generation of the same name. */
+  async reset(name: string, client: string): Promise<SandboxEntry> {
+    const { origin } = this.require(name);
+    const { image, now, clock } = origin;
+    const replaced = await this.#copying(name, image, { now, client }, (file, generation) => {
+      const entry = this.require(name);
+      if (entry.origin !== origin) return null;
+      const next = { ...entry, file, generation, clock, isOfMain: image.isOfMain, faults: [] };
+      return this.#replace(entry, next, () => entry.journal.restart(entry.journal.keep, generation));
     });
+    // The sandbox was recreated from other data during the copy.
+    return replaced ?? this.reset(name, client);
   }
 
-  /** Creates a sandbox. The name must be new; without one, a name is generated. */
-  async create(name: string | undefined, options: SandboxOptions): Promise<SandboxEntry> {
-    const { entry } = await this.#make(name ?? randomProquints(wordsInName), options, { mustBeNew: true });
-    return entry;
-  }
-
-  put(name: string, options: SandboxOptions): Promise<{ entry: SandboxEntry; isNew: boolean }> {
-    return this.#make(name, options, { mustBeNew: false });
-  }
-
-  reset(name: string): Promise<SandboxEntry> {
-    return this.#replace(name, ({ origin, journal }, generation) => ({
-      file: origin.file,
-      clock: origin.clock,
-      journal: { ...journal, generation },
-      faults: [],
-    }));
-  }
-
-  async restore(name: string, snapshotName: string): Promise<SandboxEntry> {
-    const { file } = this.snapshots.require(snapshotName);
-    return this.#replace(name, ({ clock, journal, faults }) => ({ file, clock, journal, faults }));
+  /** Gives a sandbox the data of a snapshot, as a new generation of the same name. */
+  restore(name: string, snapshotName: string, client: string): Promise<SandboxEntry> {
+    const { image } = this.snapshots.require(snapshotName);
+    return this.#copying(name, image, { now: '', client }, (file, generation) => {
+      const entry = this.require(name);
+      return this.#replace(entry, { ...entry, file, generation, isOfMain: image.isOfMain });
+    });
   }
 
   delete(name: string): void {
-    this.#registry.change(() => {
-      const { file, origin } = this.require(name);
-      this.#registry.delete(name);
-      this.#registry.release(file, origin.file);
-    });
+    this.#remove(this.require(name));
   }
 
   changeClock(name: string, change: ClockChange | null): SandboxEntry {
-    const changed = changeClock(this.require(name).clock, change);
-    this.#registry.change(() => {
-      const entry = this.require(name);
-      this.#registry.put({ ...entry, clock: changed });
-    });
-    return this.require(name);
+    const entry = this.require(name);
+    const changed = { ...entry, clock: changeClock(entry.clock, change) };
+    this.#registry.sandboxes.put(changed);
+    return changed;
   }
 
-  /** Returns the clock of one generation; null if the sandbox has another one by now. */
-  clockOf(name: string, generation: number): ClockState | null {
-    const entry = this.#registry.sandboxes.get(name);
-    return entry?.generation === generation ? entry.clock : null;
+  /** The faults and the journal of main or of a sandbox. */
+  stateOf(name: string): WorldState {
+    return name === mainName ? this.#main : this.require(name);
   }
 
-  stateOf<Name extends keyof WorldState>(name: string, part: Name): WorldState[Name] {
-    if (name !== mainName) return this.require(name)[part];
-    return this.#registry.setting<WorldState[Name]>(`main-${part}`) ?? stateOfMain[part];
+  stateIfAny(name: string): WorldState | null {
+    return name === mainName ? this.#main : this.find(name);
   }
 
-  changeState<Name extends keyof WorldState>(
-    name: string,
-    part: Name,
-    change: (known: WorldState[Name]) => WorldState[Name],
-  ): void {
-    this.#registry.change(() => {
-      const changed = change(this.stateOf(name, part));
-      if (name === mainName) this.#registry.putSetting(`main-${part}`, changed);
-      else this.#registry.put({ ...this.require(name), [part]: changed });
-    });
-  }
-
-  nextNumber(): number {
-    return this.#registry.nextNumber();
+  changeState(name: string, change: Partial<WorldState>): void {
+    if (name === mainName) this.#main = { ...this.#main, ...change };
+    else this.#registry.sandboxes.put({ ...this.require(name), ...change });
   }
 
   /** The secret of a name, stable across resets. */
@@ -184,113 +218,77 @@ export class Sandboxes {
   }
 
   expireOld(): void {
-    const now = Date.now();
-    const expired = () => [...this.#registry.sandboxes.values()].filter((entry) => isExpired(entry, now));
-    if (expired().length === 0) return;
-    this.#registry.change(() => {
-      for (const entry of expired()) {
-        this.#registry.expire(entry.name, expiryOf(entry) ?? now);
-        this.#registry.release(entry.file, entry.origin.file);
-      }
+    for (const entry of this.#registry.sandboxes.values().filter(isExpired)) {
+      this.#remove(entry);
+      this.#expired.set(entry.name, expiryOf(entry) ?? 0);
+      const [oldest = ''] = this.#expired.keys();
+      if (this.#expired.size > maxExpired) this.#expired.delete(oldest);
+    }
+  }
+
+  /** Ends the streams of all journals. */
+  endJournals(): void {
+    for (const journal of [...this.#journals]) journal.end();
+  }
+
+  /** Saves the counts of faults, which change too often to be written each time. */
+  close(): void {
+    for (const entry of this.#registry.sandboxes.values()) this.#registry.sandboxes.put(entry);
+  }
+
+  #namedFiles(): readonly string[] {
+    const { sandboxes, snapshots } = this.#registry;
+    return [
+      ...sandboxes.list().flatMap(({ file, origin }) => [file, origin.image.file]),
+      ...snapshots.list().map(({ image }) => image.file),
+    ];
+  }
+
+  /** Higher than all numbers before, even before a restart. */
+  #nextNumber(): number {
+    this.#lastNumber = Math.max(this.#lastNumber + 1, Date.now());
+    return this.#lastNumber;
+  }
+
+  /** Copies an image to a new file. The work takes over the hold on it, unless it returns null. */
+  async #copying<T>(
+    name: string,
+    image: Image,
+    { now, client }: { readonly now: string; readonly client: string },
+    work: (file: string, generation: number) => T,
+  ): Promise<T> {
+    const generation = this.#nextNumber();
+    const file = `${name}-${generation}.db`;
+    await this.#images.copyTo(file, image, now, client);
+    return this.files.handOver(file, async () => {
+      const result = work(file, generation);
+      if (result === null) this.files.release(file);
+      return result;
     });
   }
 
-  removeReleased(before: number): void {
-    for (const file of this.#registry.takeReleased(before)) removeDatabase(file);
+  #replace(entry: SandboxEntry, next: SandboxEntry, onReplaced = () => {}): SandboxEntry {
+    this.#registry.sandboxes.put({ ...next, usedAt: Date.now() });
+    onReplaced();
+    this.files.release(entry.file);
+    return this.require(entry.name);
   }
 
-  close(): void {
-    clearInterval(this.#sweeping);
-    this.#registry.close();
+  #remove(entry: SandboxEntry): void {
+    this.#registry.sandboxes.delete(entry.name);
+    entry.journal.end();
+    this.#releaseOf(entry);
   }
 
-  async #make(name: string, options: SandboxOptions, { mustBeNew }: { readonly mustBeNew: boolean }) {
-    const clock = changeClock(realTime, options.clock);
-    this.expireOld();
-    this.#requirePlace(name, mustBeNew);
-    const origin: Origin = {
-      file: await this.#origins.make(options.from, new Date(timeOf(clock)).toISOString()),
-      clock,
-      randomSeed: options.randomSeed,
-    };
-    const file = this.#origins.newFile('world');
-    try {
-      await copyDatabase(origin.file, file);
-      return this.#registry.change(() => {
-        this.#requirePlace(name, mustBeNew);
-        return this.#register(name, { file, origin, clock, ttlSeconds: options.ttlSeconds });
-      });
-    } catch (error) {
-      this.#registry.release(file, origin.file);
-      throw error;
-    }
-  }
-
-  #register(
-    name: string,
-    made: Pick<SandboxEntry, 'file' | 'origin' | 'clock' | 'ttlSeconds'>,
-  ): { entry: SandboxEntry; isNew: boolean } {
-    const now = Date.now();
-    const earlier = this.#registry.sandboxes.get(name);
-    const generation = this.#registry.nextNumber();
-    const number = earlier?.journal.number ?? this.#registry.nextNumber();
-    const journal = { ...nothingKept, ...earlier?.journal, number, keep: keptEntries, generation };
-    const entry = { ...made, name, generation, journal, createdAt: now, usedAt: now, faults: [] };
-    this.#registry.put(entry);
-    if (earlier !== undefined) this.#registry.release(earlier.file, earlier.origin.file);
-    return { entry, isNew: earlier === undefined };
-  }
-
-  /** Throws if the name must be new but is taken, or if the limit of sandboxes is reached. */
-  #requirePlace(name: string, mustBeNew: boolean): void {
-    const isTaken = this.#registry.sandboxes.has(name);
-    if (!isTaken) this.#requireRoom();
-    if (isTaken && mustBeNew) throw new WorkbenchProblem('name is taken', explainTaken(name));
-  }
-
-  #requireRoom(): void {
-    const { maxSandboxes } = this.#settings;
-    if (this.#registry.sandboxes.size < maxSandboxes) return;
-    throw new WorkbenchProblem(
-      'too many sandboxes',
-      `the limit of ${maxSandboxes} sandboxes (WORKBENCH_MAX_SANDBOXES) is reached: delete one first`,
-    );
-  }
-
-  /** Gives a sandbox new data, as a new generation of the same name. */
-  async #replace(
-    name: string,
-    dataOf: (
-      entry: SandboxEntry,
-      generation: number,
-    ) => Pick<SandboxEntry, 'file' | 'clock' | 'journal' | 'faults'>,
-  ): Promise<SandboxEntry> {
-    const earlier = this.require(name);
-    const source = dataOf(earlier, earlier.generation).file;
-    const file = this.#origins.newFile('world');
-    try {
-      await copyDatabase(source, file);
-      const replaced = this.#registry.change(() => {
-        const entry = this.require(name);
-        const generation = this.#registry.nextNumber();
-        const data = dataOf(entry, generation);
-        if (data.file !== source) return null;
-        const next = { ...entry, ...data, generation, file, usedAt: Date.now() };
-        this.#registry.put(next);
-        this.#registry.release(entry.file);
-        return next;
-      });
-      if (replaced !== null) return replaced;
-    } catch (error) {
-      this.#registry.release(file);
-      throw error;
-    }
-    // The sandbox was recreated from other data during the copy.
-    this.#registry.release(file);
-    return this.#replace(name, dataOf);
+  /** Ends the files of a sandbox, and the snapshots that end with it. */
+  #releaseOf({ name, file, origin }: SandboxEntry): void {
+    this.files.release(file);
+    this.files.release(origin.image.file);
+    this.snapshots.endWith(name);
   }
 }
 
-function byName({ name: left }: SandboxEntry, { name: right }: SandboxEntry): number {
-  return left < right ? -1 : 1;
+function isExpired(entry: SandboxEntry): boolean {
+  const expiry = expiryOf(entry);
+  return expiry !== null && expiry <= Date.now();
 }

@@ -1,11 +1,12 @@
 import type { Operation } from '../../http/operation.ts';
 import { json, noContent } from '../../http/reply.ts';
-import { WorkbenchProblem } from '../problems.ts';
 import { bodyOf, snapshotBody, tokenBody } from '../bodies.ts';
-import { badName, exampleName, exampleSandbox, fresh, ofMain } from '../examples.ts';
-import { inWorld, nameOf, writableName } from '../in-world.ts';
+import { exampleName, exampleSandbox, fresh } from '../examples.ts';
+import { inWorld, using } from '../in-world.ts';
 import type { WorkbenchParts } from '../parts.ts';
+import { WorkbenchProblem } from '../problems.ts';
 import { presentSnapshot } from './present.ts';
+import { askingOf } from './sandbox-operations.ts';
 import { snapshot, snapshotList, token } from './shapes.ts';
 
 const tag = 'Snapshots';
@@ -41,14 +42,14 @@ const listSnapshots = ({ workbench, operation }: WorkbenchParts) =>
     handle: () => json(200, { data: workbench.sandboxes.snapshots.list().map(presentSnapshot) }),
   });
 
-const putSnapshot = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const putSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
+  ofName({
     route: 'PUT /_workbench/snapshots/:name',
     id: 'putSnapshot',
     tag,
     summary: 'Save a snapshot',
     description:
-      'Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.',
+      'Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved. With `If-None-Match: *`, an existing snapshot is left unchanged, and the response is 412.',
     body: bodyOf('Whose.', snapshotBody),
     responses: {
       200: { description: 'The snapshot was overwritten.', shape: snapshot, isOpenEnded: true },
@@ -62,34 +63,32 @@ const putSnapshot = ({ workbench, operation }: WorkbenchParts) =>
         body: { sandbox: exampleName },
         reply: { status: 201, body: exampleSnapshot },
       },
-      badName,
     ],
-    find: ({ exchange }) => nameOf(exchange),
-    async handle({ found: name, body: { sandbox } }) {
-      const taken = await workbench.sandboxes.snapshots.take(name, sandbox);
+    async handle({ exchange, found: name, body }) {
+      const taken = await workbench.sandboxes.snapshots.take(name, body, askingOf(exchange));
       return json(taken.isNew ? 201 : 200, presentSnapshot(taken.snapshot));
     },
   });
 
-const deleteSnapshot = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const deleteSnapshot = ({ workbench, ofName }: WorkbenchParts) =>
+  ofName({
     route: 'DELETE /_workbench/snapshots/:name',
     id: 'deleteSnapshot',
     tag,
     summary: 'Delete a snapshot',
     description: 'Deletes the snapshot. Sandboxes created from it are not affected.',
     responses: { 204: { description: 'The snapshot was deleted.' } },
-    examples: [{ name: 'deleted', summary: 'A snapshot', reply: { status: 204 } }, badName],
-    handle({ exchange }) {
-      workbench.sandboxes.snapshots.delete(nameOf(exchange));
+    examples: [{ name: 'deleted', summary: 'A snapshot', reply: { status: 204 } }],
+    handle({ found: name }) {
+      workbench.sandboxes.snapshots.delete(name);
       return noContent();
     },
   });
 
 const dayInSeconds = 86_400;
 
-const createToken = ({ workbench, operation }: WorkbenchParts) =>
-  operation({
+const createToken = ({ workbench, ofSandbox }: WorkbenchParts) =>
+  ofSandbox({
     route: 'POST /_workbench/sandboxes/:name/tokens',
     id: 'createSandboxToken',
     tag: tokensTag,
@@ -107,12 +106,9 @@ const createToken = ({ workbench, operation }: WorkbenchParts) =>
           body: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', userId: 1, expiresAt: '2026-02-01T09:30:00.000Z' },
         },
       },
-      ofMain,
-      badName,
     ],
-    find: ({ exchange }) => workbench.sandboxes.require(writableName(exchange)),
-    async handle({ found: { name }, body: { userId, expiresInSeconds = dayInSeconds } }) {
-      const issued = await inWorld(workbench, name, async (world) => {
+    async handle({ found: name, body: { userId, expiresInSeconds = dayInSeconds } }) {
+      const issued = await inWorld(workbench, name, using, async (world) => {
         const { accounts } = world.blog;
         const id = userId ?? (await accounts.findOrMakeAdministrator());
         const text = await accounts.mintToken(id, expiresInSeconds);

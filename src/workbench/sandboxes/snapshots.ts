@@ -1,48 +1,67 @@
-import { countRecordsIn } from './count-records.ts';
-import type { Origins } from './origins.ts';
+import type * as z from 'zod';
+import type { snapshotBody } from '../bodies.ts';
 import { WorkbenchProblem } from '../problems.ts';
-import type { Registry, SnapshotEntry } from './registry.ts';
+import type { Files } from './files.ts';
+import type { Images } from './images.ts';
+import type { Asking, Rows, SnapshotEntry } from './registry.ts';
 
+/** The saved states of sandboxes and of main. */
 export class Snapshots {
-  readonly #registry: Registry;
-  readonly #origins: Origins;
+  readonly #rows: Rows<SnapshotEntry>;
+  readonly #images: Images;
+  readonly #files: Files;
+  readonly #max: number;
 
-  constructor(registry: Registry, origins: Origins) {
-    this.#registry = registry;
-    this.#origins = origins;
+  constructor(
+    rows: Rows<SnapshotEntry>,
+    images: Images,
+    files: Files,
+    { maxSandboxes }: { readonly maxSandboxes: number },
+  ) {
+    this.#rows = rows;
+    this.#images = images;
+    this.#files = files;
+    this.#max = maxSandboxes;
   }
 
+  /** Ordered by name. */
   list(): readonly SnapshotEntry[] {
-    return this.#registry.snapshots;
-  }
-
-  find(name: string): SnapshotEntry | undefined {
-    return this.list().find((snapshot) => snapshot.name === name);
+    return this.#rows.list();
   }
 
   require(name: string): SnapshotEntry {
-    const found = this.find(name);
+    const found = this.#rows.get(name);
     if (found === undefined) throw new WorkbenchProblem('no such snapshot', `there is no snapshot "${name}"`);
     return found;
   }
 
-  async take(name: string, source: string): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
-    const file = this.#origins.newFile('snapshot');
-    await this.#origins.copy({ kind: 'sandbox', name: source }, file);
-    const records = await countRecordsIn(file);
-    const snapshot: SnapshotEntry = { name, file, records, createdAt: Date.now() };
-    return this.#registry.change(() => {
-      const earlier = this.find(name);
-      if (earlier !== undefined) this.#registry.release(earlier.file);
-      this.#registry.putSnapshot(snapshot);
+  /** Saves the current state of a sandbox or of main. */
+  async take(
+    name: string,
+    { sandbox, endsWithSandbox = false }: z.infer<typeof snapshotBody>,
+    asking: Asking,
+  ): Promise<{ snapshot: SnapshotEntry; isNew: boolean }> {
+    this.#rows.requirePlace(name, asking, this.#max);
+    const { records, ...image } = await this.#images.copyWorld(sandbox, asking.client, { hasSecrets: true });
+    return this.#files.handOver(image.file, () => {
+      this.#rows.requirePlace(name, asking, this.#max);
+      const endsWith = endsWithSandbox ? sandbox : null;
+      const snapshot: SnapshotEntry = { name, image, endsWith, records, createdAt: Date.now() };
+      const earlier = this.#rows.get(name);
+      this.#rows.put(snapshot);
+      if (earlier !== undefined) this.#files.release(earlier.image.file);
       return { snapshot, isNew: earlier === undefined };
     });
   }
 
   delete(name: string): void {
-    this.#registry.change(() => {
-      this.#registry.release(this.require(name).file);
-      this.#registry.deleteSnapshot(name);
-    });
+    const { image } = this.require(name);
+    this.#rows.delete(name);
+    this.#files.release(image.file);
+  }
+
+  /** Deletes the snapshots that end with a sandbox. */
+  endWith(sandbox: string): void {
+    for (const { name, endsWith } of this.#rows.values()) if (endsWith === sandbox) this.delete(name);
   }
 }
