@@ -88,7 +88,7 @@ const rows: readonly Row[] = [
   ['METRICS', true, 'on', true],
   ['STATUS', true, 'off', false],
   ['METRICS_TOKEN', null, 'scraper!', 'scraper!'],
-  ['WORKBENCH', true, 'on', true],
+  ['WORKBENCH', true, 'off', false],
   ['WORKBENCH_TOKEN', null, 'w'.repeat(32), 'w'.repeat(32)],
   ['WORKBENCH_MAX_SANDBOXES', 100, '3', 3],
   ['WORKBENCH_MAX_BYTES', 67_108_864, '2000000', 2_000_000],

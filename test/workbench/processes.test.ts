@@ -9,22 +9,22 @@ import { sendAnew } from '../support/send.ts';
 
 setDefaultTimeout(120_000);
 
-/** The folders of sandboxes of all servers. */
-const folders = () =>
-  ['/dev/shm', tmpdir()]
+/** Returns the folder of sandboxes of a process. */
+function folderOf(pid: number): string {
+  const [own = ''] = ['/dev/shm', tmpdir()]
     .filter((parent) => existsSync(parent))
     .flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)))
-    .filter((path) => path.includes('/quintet-sandboxes-'));
+    .filter((path) => path.includes(`/quintet-sandboxes-${pid}-`));
+  return own;
+}
 
 async function start() {
   const folder = await makeScratchFolder('sandbox-processes');
-  const before = folders();
   const server = await startServer([...program, 'serve'], {
     DATABASE_URL: `sqlite:${join(folder, 'main.db')}`,
     WORKBENCH: 'on',
   });
-  const [own = ''] = folders().filter((path) => !before.includes(path));
-  return { ...server, folder: own };
+  return { ...server, folder: folderOf(server.pid) };
 }
 
 const make = (server: { url: string }, name: string) =>

@@ -53,7 +53,7 @@ export function limitOf({ path }: SandboxFolder, maxBytes: number): number {
 function makeFolder(): string {
   const parent = hasRoom(memoryFolder) ? memoryFolder : tmpdir();
   for (const folder of [memoryFolder, tmpdir()]) if (existsSync(folder)) removeAbandoned(folder);
-  return mkdtempSync(join(parent, prefix));
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
 }
 
 function hasRoom(folder: string): boolean {
