@@ -112,6 +112,9 @@ export function createAttemptStore(database: Database, windowMs: number) {
     await writer.run('delete from known_logins where last_at <= $1', [now - rememberedMs]);
   }
 
+  const bookkeep = <T>(work: (writer: Writer) => Promise<T>): Promise<T> =>
+    database.transaction(work, 'bookkeeping');
+
   return {
     async lastLoginOf({ email, address }: Pair, now: number): Promise<number | null> {
       const row = await database.fresh.first<{ last_at: number }>(
@@ -129,7 +132,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
      * immediately. Returns the subjects that it filled.
      */
     reserve({ subjects, deciding }: Counted, now: number, pending: 0 | 1): Promise<Reservation> {
-      return database.transaction(async (writer) => {
+      return bookkeep(async (writer) => {
         await hold(writer, subjects, now);
         const counted = await count(writer, deciding, now);
         if (counted.state !== 'free') return counted;
@@ -143,10 +146,10 @@ export function createAttemptStore(database: Database, windowMs: number) {
       });
     },
 
-    release: (ids: readonly number[]): Promise<void> => database.transaction((writer) => forget(writer, ids)),
+    release: (ids: readonly number[]): Promise<void> => bookkeep((writer) => forget(writer, ids)),
 
     succeed(ids: readonly number[], pair: Pair, lastLogin: number | null, now: number): Promise<void> {
-      return database.transaction(async (writer) => {
+      return bookkeep(async (writer) => {
         await forget(writer, ids);
         if (lastLogin === null || lastLogin <= now - rememberAgainMs) await remember(writer, pair, now);
       });
@@ -154,7 +157,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
 
     /** Turns a pending attempt into a failure. Returns the subjects that it filled. */
     fail(ids: readonly number[], { subjects, deciding }: Counted, now: number): Promise<readonly Subject[]> {
-      return database.transaction(async (writer) => {
+      return bookkeep(async (writer) => {
         await hold(writer, subjects, now);
         await writer.run(
           `update login_failures set pending = 0, failed_at = $2 where ${dialect.oneOf('id', '$1')}`,
@@ -165,7 +168,7 @@ export function createAttemptStore(database: Database, windowMs: number) {
     },
 
     sweep(now: number): Promise<void> {
-      return database.transaction(async (writer) => {
+      return bookkeep(async (writer) => {
         await writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]);
         await writer.run('delete from login_subjects where seen_at <= $1', [now - 2 * windowMs]);
       });

@@ -24,18 +24,14 @@ export const knownLogin = record({
   fields: { email: text, address: text, lastAt: wholeNumber },
 });
 
-/**
- * The response to a request with an `Idempotency-Key`. Rows from before schema 4 may hold a token. `claim` is unused.
- */
+/** The response to a request with an `Idempotency-Key`. */
 export const keptAnswer = record({
   kind: 'keptAnswer',
   table: 'idempotency_keys',
   key: ['key'],
-  since: 4,
   fields: {
     key: text,
     fingerprint: text,
-    claim: text,
     startedAt: wholeNumber,
     status: nullable(smallNumber),
     body: nullable(text),
@@ -46,6 +42,5 @@ export const requestCount = record({
   kind: 'requestCount',
   table: 'request_counts',
   key: ['client', 'windowStart'],
-  since: 5,
   fields: { client: text, windowStart: wholeNumber, requests: wholeNumber },
 });

@@ -24,7 +24,10 @@ export function createRequestCounts(database: Database) {
     async add(windowStart: number, counts: CountsByClient): Promise<CountsByClient> {
       const rows = [...counts].map(([client, requests]) => ({ client, requests }));
       return toCounts(
-        await database.transaction((writer) => writer.all<Row>(add, [windowStart, JSON.stringify(rows)])),
+        await database.transaction(
+          (writer) => writer.all<Row>(add, [windowStart, JSON.stringify(rows)]),
+          'bookkeeping',
+        ),
       );
     },
 
@@ -39,8 +42,9 @@ export function createRequestCounts(database: Database) {
     },
 
     async sweep(before: number): Promise<void> {
-      await database.transaction((writer) =>
-        writer.run('delete from request_counts where window_start < $1', [before]),
+      await database.transaction(
+        (writer) => writer.run('delete from request_counts where window_start < $1', [before]),
+        'bookkeeping',
       );
     },
   };

@@ -142,7 +142,7 @@ describe('quintet export and import', () => {
       await expectTrueTotals(database);
       await expectWholeSearch(database);
       expect(await run('import', file, '--append')).toEqual(
-        failsWith(`${file}, line 2: id: another api post has id 70`),
+        failsWith(`${file}, line 2: id: another apiPost has the same value`),
       );
     });
   });
@@ -202,7 +202,9 @@ describeOn('quintet import of fixtures (W19)', onEveryEngine, useDatabase, ({ da
     await add(database, { users: [user] });
     const before = await read(database);
     const adding = add(database, { products: [{ name: 'Lamp', price: 1 }], users: [user] }, true);
-    await expect(adding).rejects.toThrow('fixtures.json: data.users[0].id: another user has id 1');
+    await expect(adding).rejects.toThrow(
+      'fixtures.json: data.users[0].id or email: another user has the same value',
+    );
     expect(await read(database)).toEqual(before);
     await expect(add(database, { users: [] })).rejects.toThrow('the database already has data');
   });

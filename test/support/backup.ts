@@ -129,7 +129,7 @@ export async function fill(database: Database): Promise<void> {
     for (const row of tagged) await insert(writer, 'blog_post_tags', row);
     await insert(writer, 'blog_friends', { user_id: 1, friend_id: 2 });
     await insert(writer, 'blog_friends', { user_id: 2, friend_id: 1 });
-    const claimed = { fingerprint: 'f', claim: 'c' };
+    const claimed = { fingerprint: 'f' };
     const done = { key: 'done', ...claimed, started_at: 1, status: 201, body: oddText };
     await insert(writer, 'idempotency_keys', done);
     await insert(writer, 'idempotency_keys', { key: 'unfinished', ...claimed, started_at: 2 });
