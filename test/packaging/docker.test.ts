@@ -198,7 +198,9 @@ describe('compose.yaml', () => {
   it('contains no secrets', () => {
     const environments = [database, quintet].flatMap(({ environment }) => Object.entries(environment));
     const secrets = environments.filter(([name]) => /SECRET|TOKEN|PASSWORD/.test(name));
-    const names = words('POSTGRES_PASSWORD JWT_SECRET PRODUCTS_TOKEN ADMIN_PASSWORD WORKBENCH_TOKEN METRICS_TOKEN');
+    const names = words(
+      'POSTGRES_PASSWORD JWT_SECRET PRODUCTS_TOKEN ADMIN_PASSWORD WORKBENCH_TOKEN METRICS_TOKEN',
+    );
     expect(secrets.map(([name]) => name)).toEqual(names);
     for (const [name, text] of secrets) expect(text).toMatch(new RegExp(`^\\$\\{${name}:(-|\\?[^}]*)\\}$`));
   });
