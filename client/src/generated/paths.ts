@@ -353,7 +353,7 @@ export interface paths {
     "/status/events": PathItem<{
         /**
          * Stream the status of the service
-         * @description Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that prefers JSON receives the current status.
+         * @description Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that does not name `text/event-stream` in `Accept` receives the current status.
          */
         get: operations["listenToStatus"];
     }>;

@@ -131,7 +131,7 @@ export interface paths {
     "/_workbench/sandboxes/{name}/journal/events": PathItem<{
         /**
          * Stream the entries of a journal
-         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that prefers JSON receives the stored entries after that id.
+         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that does not name `text/event-stream` in `Accept` receives the stored entries after that id.
          */
         get: operations["listenToJournal"];
     }>;
@@ -195,7 +195,7 @@ export interface paths {
     "/_workbench/sandboxes/{name}/events": PathItem<{
         /**
          * Stream the events of a sandbox or of main
-         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.
+         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that does not name `text/event-stream` in `Accept` receives the stored events.
          */
         get: operations["listenToData"];
     }>;
