@@ -18,10 +18,6 @@ export interface Connection {
    * Counts a connection toward its client's limit while a response streams. Returns the release function.
    */
   hold?(client: string): () => void;
-  /** True if a client can leave the smallest response unread, as over HTTP/2. */
-  readonly isMultiplexed?: boolean;
-  /** Returns true if more requests are in flight than may go uncounted. */
-  isCrowded?(): boolean;
   /** The TCP connection; null if the platform gives no access to it. */
   wireOf?(request: Request): Wire | null;
   /** Disables the idle timeout. Returns the function that restores it. */
@@ -50,8 +46,6 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
     upgrade: connection.upgrade,
     originOf: connection.originOf,
     hold: connection.hold,
-    isMultiplexed: connection.isMultiplexed,
-    isCrowded: connection.isCrowded,
     wireOf: connection.wireOf,
     keepOpen: connection.keepOpen,
     sentPath: path,

@@ -181,14 +181,12 @@ describeOn('Metrics of live connections', onEveryEngine, useLive, (live, engine)
 });
 
 describe('A request that is rejected before it reaches an interface', () => {
-  const limits = { maxConnections: 1, maxHeaderBytes: 300, idleTimeoutSeconds: 30 };
+  const limits = { maxConnections: 1, idleTimeoutSeconds: 30 };
   const live = useLive(engines[0], {}, { limits });
   const refused = async (reason: string) =>
     (await scrape(live.app)).get('quintet_http_refused_total', { reason });
 
   it('is counted by reason', async () => {
-    const large = await fetch(`${live.url}/posts`, { headers: { 'x-filler': 'x'.repeat(300) } });
-    expect([large.status, await refused('headers too large')]).toEqual([431, 1]);
     const socket = new WebSocket(live.socketUrl(), 'graphql-transport-ws');
     await new Promise((resolve) => socket.addEventListener('open', resolve));
     const busy = await fetch(`${live.url}/graphql`);
