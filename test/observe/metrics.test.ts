@@ -201,9 +201,9 @@ describe('The delay of the event loop', () => {
     const stop = watch.start();
     const total = (part: string) =>
       watch.metrics()[0]?.values.find(({ metricName }) => metricName?.endsWith(part))?.value ?? 0;
-    // Blocks the event loop for two timer intervals.
-    const until200 = performance.now() + 200;
-    while (performance.now() < until200);
+    // Blocks the event loop for longer than the interval of the timer.
+    const later = performance.now() + 1_200;
+    while (performance.now() < later);
     await until(() => total('_count') > 0);
     stop();
     expect(total('_sum')).toBeGreaterThan(0.05);
