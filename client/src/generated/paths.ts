@@ -406,20 +406,6 @@ export interface paths {
          */
         get: operations["getOlderOpenapi"];
     }>;
-    "/postman.json": PathItem<{
-        /**
-         * Get a Postman collection of every REST interface
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getPostmanCollection"];
-    }>;
-    "/arazzo.json": PathItem<{
-        /**
-         * Get Arazzo workflows of common tasks
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getWorkflows"];
-    }>;
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -776,19 +762,6 @@ export interface components {
             /** @description Any JSON value, stored exactly as sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
-        /** @description A Postman collection, version 2.1. */
-        PostmanCollection: {
-            info: {
-                name: string;
-                /** @constant */
-                schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
-            } & {
-                [key: string]: unknown;
-            };
-            item: unknown[];
-        } & {
-            [key: string]: unknown;
-        };
         PostsError: {
             error: {
                 /** @enum {string} */
@@ -905,20 +878,6 @@ export interface components {
         };
         UsersInvalidInput: {
             detail: components["schemas"]["Detail"][];
-        };
-        /** @description An Arazzo 1.0 document. */
-        Workflows: {
-            /** @constant */
-            arazzo: "1.0.1";
-            info: {
-                title: string;
-                version: string;
-            } & {
-                [key: string]: unknown;
-            };
-            workflows: unknown[];
-        } & {
-            [key: string]: unknown;
         };
         WrappedNothing: {
             /** @constant */
@@ -2459,30 +2418,6 @@ export interface operations {
         responses: {
             /** @description The document. */
             200: Response<{ "application/json": components["schemas"]["OlderOpenapiDocument"]; }, "ETag">;
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getPostmanCollection: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["PostmanCollection"]; }, "ETag">;
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getWorkflows: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["Workflows"]; }, "ETag">;
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
