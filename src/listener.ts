@@ -9,7 +9,6 @@ import { defaultLimits, type ServerLimits } from './http/server-limits.ts';
 import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
-import { findWire } from './http/wire.ts';
 import type { Awaitable } from './lib/awaitable.ts';
 import type { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
@@ -98,12 +97,6 @@ export function listen(
       isCounted = false;
     };
   };
-  const wireOf = (request: Request) => {
-    const peer = server.requestIP(request);
-    const wire = peer && findWire(server.port ?? port, peer);
-    // Over TLS, raw bytes would be garbage to the client, so the connection is reset.
-    return wire && tls !== null ? { reset: () => wire.reset(), finish: async () => wire.reset() } : wire;
-  };
   const keepOpen = (request: Request) => {
     server.timeout(request, 0);
     return () => server.timeout(request, limits.idleTimeoutSeconds);
@@ -114,7 +107,6 @@ export function listen(
     upgrade,
     originOf,
     hold,
-    wireOf,
     keepOpen,
   };
 
@@ -150,9 +142,7 @@ export function listen(
 
   function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
     const release = hold(clientBehind(request));
-    const peer = server.requestIP(request);
-    const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
-    const data = { session, memory, waiting: [], release, reset };
+    const data = { session, memory, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (!isUpgraded) release();
     return isUpgraded;

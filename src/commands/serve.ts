@@ -215,7 +215,6 @@ async function serveUntilAskedToEnd(
   const app = serveWorlds(config, world, folder);
   const server = start(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
-  const stopCounting = world.http.rateLimit?.start();
   const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
   renewOnHangUp(context, server, world.runtime.log);
   context.watch({ logLevel: config.logLevel, logFormat: config.logFormat });
@@ -223,7 +222,6 @@ async function serveUntilAskedToEnd(
   await askedToEnd;
   await server.stop();
   stopKeeping();
-  stopCounting?.();
   stopWatching();
   await world.runtime.tracing?.stop();
 }
