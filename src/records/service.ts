@@ -1,4 +1,4 @@
-import { identity, nullable, smallNumber, text, wholeNumber, withDefault } from './field.ts';
+import { identity, nullable, smallNumber, text, wholeNumber } from './field.ts';
 import { record } from './record.ts';
 
 /** Internal records, which are part of backups only. */
@@ -14,7 +14,7 @@ export const setting = record({
 export const loginFailure = record({
   kind: 'loginFailure',
   table: 'login_failures',
-  fields: { id: identity, subject: text, failedAt: wholeNumber, pending: withDefault(smallNumber, 0) },
+  fields: { id: identity, subject: text, failedAt: wholeNumber },
 });
 
 export const knownLogin = record({
@@ -36,11 +36,4 @@ export const keptAnswer = record({
     status: nullable(smallNumber),
     body: nullable(text),
   },
-});
-
-export const requestCount = record({
-  kind: 'requestCount',
-  table: 'request_counts',
-  key: ['client', 'windowStart'],
-  fields: { client: text, windowStart: wholeNumber, requests: wholeNumber },
 });

@@ -22,7 +22,7 @@ const withoutTime = (text: string) => text.replace(/"exported":"[^"]*"/, '');
 /** Returns the data that an export carries, without password hashes or the exact positions of tags. */
 async function dataIn(database: Database) {
   const { tables, lastIds, totals, found } = await everythingIn(database);
-  const { settings, login_failures, known_logins, idempotency_keys, request_counts, ...data } = tables;
+  const { settings, login_failures, known_logins, idempotency_keys, ...data } = tables;
   const { blog_users, blog_post_tags, ...rest } = data;
   const { login_failures: _, ...ids } = lastIds;
   const users = (blog_users as { password_hash: string | null }[]).map((user) => ({

@@ -78,23 +78,13 @@ end $$;
 create table write_probes (id integer primary key check (id = 1), value bigint not null);
 insert into write_probes (id, value) values (1, 0);
 
--- An attempt counts as a failure until it ends, so that all processes count together.
 create table login_failures (
   id bigint generated always as identity primary key,
   subject text collate "C" not null,
-  failed_at bigint not null,
-  pending integer not null default 0 check (pending in (0, 1))
+  failed_at bigint not null
 );
 create index login_failures_by_subject on login_failures (subject, failed_at);
 create index login_failures_by_time on login_failures (failed_at);
-
--- The subjects of failures. A process locks the row before it counts.
-create table login_subjects (
-  subject text collate "C" primary key,
-  seen_at bigint not null,
-  warned_at bigint not null default 0
-);
-create index login_subjects_by_time on login_subjects (seen_at);
 
 -- Digests of e-mails and of the addresses that they logged in from.
 create table known_logins (
@@ -119,15 +109,6 @@ create table idempotency_keys (
   body text
 );
 create index idempotency_keys_by_time on idempotency_keys (started_at);
-
--- Requests of a client within a window of time.
-create table request_counts (
-  client text collate "C" not null,
-  window_start bigint not null,
-  requests bigint not null,
-  primary key (client, window_start)
-);
-create index request_counts_by_number on request_counts (window_start, requests);
 
 -- GraphQL documents by the SHA-256 of their text.
 create table persisted_documents (

@@ -38,23 +38,13 @@ insert into data_changes (id, value) values (1, 0);
 create table write_probes (id integer primary key check (id = 1), value integer not null) strict;
 insert into write_probes (id, value) values (1, 0);
 
--- An attempt counts as a failure until it ends, so that all processes count together.
 create table login_failures (
   id integer primary key,
   subject text not null,
-  failed_at integer not null,
-  pending integer not null default 0 check (pending in (0, 1))
+  failed_at integer not null
 ) strict;
 create index login_failures_by_subject on login_failures (subject, failed_at);
 create index login_failures_by_time on login_failures (failed_at);
-
--- The subjects of failures. A process locks the row before it counts.
-create table login_subjects (
-  subject text primary key,
-  seen_at integer not null,
-  warned_at integer not null default 0
-) strict, without rowid;
-create index login_subjects_by_time on login_subjects (seen_at);
 
 -- Digests of e-mails and of the addresses that they logged in from.
 create table known_logins (
@@ -79,15 +69,6 @@ create table idempotency_keys (
   body text
 ) strict, without rowid;
 create index idempotency_keys_by_time on idempotency_keys (started_at);
-
--- Requests of a client within a window of time.
-create table request_counts (
-  client text not null,
-  window_start integer not null,
-  requests integer not null,
-  primary key (client, window_start)
-) strict, without rowid;
-create index request_counts_by_number on request_counts (window_start, requests);
 
 -- GraphQL documents by the SHA-256 of their text.
 create table persisted_documents (

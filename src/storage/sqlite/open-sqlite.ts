@@ -17,10 +17,12 @@ const commitBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 export interface SqliteOptions {
   readonly isEphemeral?: boolean | undefined;
   readonly maxBytes?: number | undefined;
+  /** Receives one-line messages for the operator. */
+  notice?(line: string): void;
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
-  const { isEphemeral, maxBytes } = options;
+  const { isEphemeral, maxBytes, notice } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // An in-memory database has only one connection.
   const reading =
@@ -32,7 +34,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
           open: () => new SqliteConnection(path, { waits: true, isEphemeral }),
           opensLate: isEphemeral === true,
         });
-  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
+  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path, notice);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     log,
