@@ -12,7 +12,6 @@ import { codingOfBody } from '../../src/http/expand.ts';
 import { createHostCheck } from '../../src/http/host-check.ts';
 import { escapeHtml } from '../../src/http/html.ts';
 import type { App } from '../../src/http/mount.ts';
-import { parseGlobalId } from '../../src/interfaces/graphql/global-id.ts';
 import { negotiate } from '../../src/interfaces/graphql/negotiation.ts';
 import { filters } from '../../src/interfaces/products/product.ts';
 import { clockBody } from '../../src/interfaces/workbench/bodies.ts';
@@ -96,7 +95,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a time': (text) => clockBody.safeParse({ at: text }),
   'a position': (text) => createPositions('secret').read(text),
   'a cursor': (text) => createCursors('secret').read(text),
-  'a global id': parseGlobalId,
   'an id': (text) => [parseIntegerId(text), parseWholeNumber(text)],
   'an e-mail address': isEmail,
   'an address of a client': (text) => [isNetwork(text), clientOf(text)],

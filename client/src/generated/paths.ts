@@ -29,13 +29,6 @@ export interface paths {
          */
         get: operations["getConnectionGraphqlSchema"];
     }>;
-    "/graphql/relay.graphql": PathItem<{
-        /**
-         * Get the relay GraphQL schema
-         * @description Returns the schema of `/graphql/relay`, in the schema definition language. Returns 404 if introspection is disabled.
-         */
-        get: operations["getRelayGraphqlSchema"];
-    }>;
     "/posts": PathItem<{
         /**
          * List posts
@@ -1161,20 +1154,6 @@ export interface operations {
         };
     };
     getConnectionGraphqlSchema: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
-        requestBody?: never;
-        responses: {
-            /** @description The schema. */
-            200: Response<{
-                "application/graphql": string;
-            }, "ETag">;
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["GraphqlRateLimited"];
-        };
-    };
-    getRelayGraphqlSchema: {
         parameters: Parameters<{
             header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
         }>;
