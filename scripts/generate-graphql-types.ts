@@ -5,26 +5,15 @@ import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { parse, printSchema } from 'graphql';
 import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
-import { importShared, keepReachable } from './declarations.ts';
 
 /** The file with the types of a schema, which the resolvers are checked against. */
 export function typesPath(name: SchemaName): string {
   return join(import.meta.dir, `../src/interfaces/graphql/schema/${name}.types.ts`);
 }
 
-/** The types that the resolvers are checked against; they name all others that are needed. */
-const roots = ['QueryResolvers', 'MutationResolvers', 'User', 'Post', 'Comment'];
-
-/** Generates the types of the resolvers of one schema. The other schemas share types with the main one. */
+/** Generates the types of the resolvers of one schema. */
 export async function generateTypes(name: SchemaName): Promise<string> {
-  const code = await generateAll(name);
-  const types =
-    name === 'main' ? code : importShared(code, await generateAll('main'), './main.types.ts', roots);
-  return `// Written by \`npm run generate\` from the SDL beside it.\n${types}`;
-}
-
-async function generateAll(name: SchemaName): Promise<string> {
-  const code = await codegen({
+  const types = await codegen({
     filename: typesPath(name),
     schema: parse(printSchema(buildSchemaOf(name))),
     documents: [],
@@ -49,7 +38,7 @@ async function generateAll(name: SchemaName): Promise<string> {
     plugins: [{ typescript: {} }, { resolvers: {} }],
     pluginMap: { typescript, resolvers },
   });
-  return keepReachable(code, roots);
+  return `// Written by \`npm run generate\` from the SDL beside it.\n${types}`;
 }
 
 if (import.meta.main) {

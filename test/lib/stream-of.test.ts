@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'bun:test';
-import { type Content, free, streamOf } from '../../src/lib/stream-of.ts';
+import { type Content, streamOf } from '../../src/lib/stream-of.ts';
 
 function open(content: Content) {
   const seen = { pauses: 0, ends: 0 };
@@ -29,13 +29,6 @@ describe('streamOf', () => {
     expect(await new Response(open(bytes).stream).bytes()).toEqual(bytes);
   });
 
-  it('streams copies, which remain when the bytes are freed', async () => {
-    const bytes = new Uint8Array(200_000).fill(7);
-    const { value } = await open(bytes).stream.getReader().read();
-    free(bytes);
-    expect([bytes.byteLength, value]).toEqual([0, new Uint8Array(65_536).fill(7)]);
-  });
-
   it('pauses before each chunk, and ends once after the last one', async () => {
     const { stream, seen } = open('x'.repeat(200_000));
     const reader = stream.getReader();
@@ -49,19 +42,5 @@ describe('streamOf', () => {
     const { stream, seen } = open('x');
     await stream.cancel();
     expect(seen).toEqual({ pauses: 0, ends: 1 });
-  });
-});
-
-describe('free', () => {
-  it('does not free bytes that share a buffer', () => {
-    const pool = new Uint8Array(100);
-    free(pool.subarray(0, 10));
-    expect(pool.byteLength).toBe(100);
-  });
-
-  it('does nothing when repeated, or for a string', () => {
-    const bytes = new Uint8Array(100);
-    for (const content of [bytes, bytes, 'text', null]) free(content);
-    expect(bytes.byteLength).toBe(0);
   });
 });
