@@ -168,9 +168,9 @@ export function listen(
     return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
+  function upgrade(request: Request, { session, memory, journal }: SocketOpening, headers: ReplyHeaders): boolean {
     const release = countConnection(clientBehind(request), boundMessages);
-    const data = { session, memory, waiting: [], release };
+    const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (isUpgraded) boundMessages();
     else release();
