@@ -168,7 +168,11 @@ export function listen(
     return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  function upgrade(request: Request, { session, memory, journal }: SocketOpening, headers: ReplyHeaders): boolean {
+  function upgrade(
+    request: Request,
+    { session, memory, journal }: SocketOpening,
+    headers: ReplyHeaders,
+  ): boolean {
     const release = countConnection(clientBehind(request), boundMessages);
     const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
