@@ -7,7 +7,7 @@ import { fillDatabase } from '../../data/fill-database.ts';
 import { InvalidFixtures, type Mistake } from '../../data/fixtures/check-record.ts';
 import { parseFixtures } from '../../data/fixtures/parse-fixtures.ts';
 import { readFixtures } from '../../data/fixtures/read-fixtures.ts';
-import { type LineValues, readRecord } from '../../data/parse-line.ts';
+import { withJsonText } from '../../data/parse-line.ts';
 import { seedDatabase } from '../../data/seed/seed-database.ts';
 import { completePlan, type SeedOptions } from '../../data/seed/seed-plan.ts';
 import { linesOf } from '../../data/write-data.ts';
@@ -142,8 +142,6 @@ async function setTimes(database: Database, now: string): Promise<void> {
   });
 }
 
-const nowhere = { file: '', line: 0 };
-
 /** A copy has its own secrets, so the tokens of its source are not valid in it. */
 const secretTables = ['settings', 'token_epochs'];
 
@@ -157,8 +155,10 @@ async function forkInto(database: Database, source: Database): Promise<void> {
         bulk.goOnAfter(await readLastIds(source, reader));
         for (const record of allRecords.filter(({ table }) => !secretTables.includes(table))) {
           for await (const lines of linesOf(source, reader, record, 'backup')) {
-            for (const text of lines.map((line) => JSON.stringify(line)))
-              await bulk.add(readRecord(nowhere, JSON.parse(text) as LineValues, text));
+            for (const line of lines) {
+              const text = JSON.stringify(line);
+              await bulk.add({ ...withJsonText(record, JSON.parse(text), text), kind: record.kind });
+            }
             // The source may be in memory, and then this runs on the event loop.
             await new Promise(setImmediate);
           }
