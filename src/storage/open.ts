@@ -1,8 +1,7 @@
 import { RetryLater } from '../lib/failure.ts';
+import { createDatabase } from './create-database.ts';
 import type { Database, EngineDatabase } from './database.ts';
-import { withIsolation } from './isolation.ts';
 import { type DatabaseLocation, describeLocation, memoryPath } from './location.ts';
-import { withMeasures } from './measured.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseSource, OpenOptions } from './open-options.ts';
 import { requireOwn } from './ownership.ts';
@@ -15,7 +14,7 @@ export { openSharedFile, readWholeFile, type SharedFile } from './sqlite/shared-
 
 /** Opens a file that already has its schema and need not outlive the process. */
 export function openEphemeral(path: string, maxBytes?: number): Database {
-  return withIsolation(withMeasures(openSqlite(path, { isEphemeral: true, maxBytes })), () => ({
+  return createDatabase(openSqlite(path, { isEphemeral: true, maxBytes }), () => ({
     file: path,
   }));
 }
@@ -37,7 +36,7 @@ export async function connect(options: OpenOptions): Promise<Database> {
   const engine =
     location.engine === 'sqlite' ? openFile(location, options) : await openServer(location, options);
   const source = sourceOf(options);
-  return withIsolation(withMeasures(engine), () => {
+  return createDatabase(engine, () => {
     const url = engine.standIn();
     return url === null || source === null ? source : { options: { ...source.options, ...standInAt(url) } };
   });
