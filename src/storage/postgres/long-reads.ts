@@ -50,7 +50,7 @@ export class LongReads {
         size = batchAfter(rows);
       }
     };
-    const reading = this.#cursors.run(() => this.#pool.sql.begin('read only', read), {
+    const reading = this.#cursors.run(() => this.#pool.begin('read only', read), {
       maxWaitMs: maxCursorWaitMs,
     });
     return reading.catch((error: unknown) => {
