@@ -1,5 +1,4 @@
 import { Failure } from '../lib/failure.ts';
-import type { MemoryLedger } from '../lib/memory-ledger.ts';
 import type { Refusal } from '../observe/request-meter.ts';
 import { type CachingRules, cachingBy } from './caching.ts';
 import type { Sandboxes } from './choose-sandbox.ts';
@@ -28,7 +27,6 @@ export interface App {
   readonly fetch: Fetch;
   /** The entry points of the five interfaces. */
   readonly homes: readonly NamedHome[];
-  readonly ledger: MemoryLedger;
   /** Counts a request that the server refuses. */
   refused(reason: Refusal): void;
   /** Ends sockets and streams. By default, because the process is about to stop. */
@@ -41,20 +39,18 @@ export function mount(
   parts: HttpParts,
   sandboxes: Sandboxes | null = null,
 ): App {
-  const view = interfaces.find((api) => api.view !== undefined)?.view;
   const router = new Router<Endpoints>();
   for (const api of interfaces) {
     for (const [path, found] of Map.groupBy(endpointsOf(api), ({ path }) => path)) {
-      router.add(path, toEndpoints({ api, path, view }, found, parts));
+      router.add(path, toEndpoints({ api, path }, found, parts));
     }
   }
-  const none = { ...nowhere(parts), view };
+  const none = nowhere(parts);
   const replyNotFound = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
   const find = findEndpoint(router, replyNotFound);
   return {
     fetch: createFetch({ find, none, sandboxes }, parts),
     homes: homesOf(interfaces),
-    ledger: parts.budgets.ledger,
     refused: (reason) => parts.requests.refused(reason),
     close: async (ending = stopping) => {
       await Promise.all(interfaces.map((api) => api.close?.(ending)));
@@ -97,24 +93,22 @@ function endpointsOf({ operations = [], routes = [], showsData }: Interface): re
 /** Live responses and HTML pages set their own `Cache-Control`. */
 function cachingOf(operation: Operation | null, api: Interface): CachingRules | null {
   if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
-  // A browser receives these responses as pages.
-  const shownAsPage = interfaceIdOf(api) === null ? [] : ['accept'];
-  const headers = new Set([...shownAsPage, ...headersChoosing(operation)]);
+  // Failures are problem details for clients that prefer them.
+  const byFailure = interfaceIdOf(api) === null ? [] : ['accept'];
+  const headers = new Set([...byFailure, ...headersChoosing(operation)]);
   return cachingBy([...headers], operation.token !== undefined);
 }
 
 interface Location {
   readonly api: Interface;
   readonly path: string;
-  readonly view: Interface['view'];
 }
 
-function toEndpoints({ api, path, view }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
+function toEndpoints({ api, path }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
   const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   const shared = {
     api,
     place,
-    view,
     allow: found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
     meter: parts.requests.route(api.name, path),
   };

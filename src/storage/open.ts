@@ -91,10 +91,10 @@ type PostgresLocation = DatabaseLocation & { readonly engine: 'postgres' };
 
 function openFile(
   location: DatabaseLocation & { readonly engine: 'sqlite' },
-  { mustBeThere = false, ...options }: OpenOptions,
+  { mustBeThere = false, notice }: OpenOptions,
 ): EngineDatabase {
   requireOwn(location, readTableNames(location.path), { mustBeThere });
-  return openSqlite(location.path, options);
+  return openSqlite(location.path, { ...(notice && { notice }) });
 }
 
 async function openServer(

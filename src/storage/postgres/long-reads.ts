@@ -77,7 +77,7 @@ interface Whole {
 function wholeOf(statement: string): string {
   return `with lines as materialized (
   select row_number() over () as number, row_to_json(result)::text as line from (${statement}) as result
-), counted as (select sum(octet_length(line)) over (order by number rows unbounded preceding) as bytes from lines)
+), counted as (select sum(octet_length(line)) over (rows unbounded preceding) as bytes from lines)
 select case when exists (select from counted where bytes > ${maxBytesAtOnce}) then null
 else (select coalesce(string_agg(line, ',' order by number), '') from lines) end as text`;
 }

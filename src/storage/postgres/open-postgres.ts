@@ -103,7 +103,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
       );
   }
 
-  const transaction: EngineDatabase['transaction'] = (work, deadline) => write('transaction', work, deadline);
+  const transaction: EngineDatabase['transaction'] = (work) => write('transaction', work);
   const events = new PostgresEventLog({ server, patienceMs, reader: guarded, own, transaction });
 
   const replicas = options.replicas?.length
@@ -142,7 +142,7 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresDa
     fresh: guarded,
     transaction,
     oneStatement: singleStatements((work, until) => write('one statement', work, until), newDeadline),
-    serializable: (work, deadline) => write('serializable', work, deadline),
+    serializable: (work) => write('serializable', work),
     // The server executes writes, and every statement has a timeout.
     stalledMs: () => 0,
     dataVersion: () => null,

@@ -4,8 +4,7 @@ import { isConnectionLost } from './guard.ts';
 import { receivesNotices } from './notifications.ts';
 import { Pulse } from './pulse.ts';
 
-export interface ServerOptions
-  extends Omit<OpenOptions, 'location' | 'mustBeThere' | 'isStrict' | 'poolSize'> {
+export interface ServerOptions extends Omit<OpenOptions, 'location' | 'mustBeThere' | 'poolSize'> {
   readonly url: string;
 }
 
