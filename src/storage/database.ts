@@ -236,7 +236,7 @@ export class MissingReference extends Error {}
 
 /** Thrown when a write is refused because the storage is full or fails. */
 export class StorageRefusal extends RetryLater {
-  constructor(options: ErrorOptions) {
+  constructor(options?: ErrorOptions) {
     super('UNAVAILABLE', 1, options);
   }
 }

@@ -19,10 +19,12 @@ export interface SqliteOptions {
   readonly isStrict?: boolean | undefined;
   readonly isEphemeral?: boolean | undefined;
   readonly maxBytes?: number | undefined;
+  /** Receives one-line messages for the operator. */
+  notice?(line: string): void;
 }
 
 export function openSqlite(path: string, options: SqliteOptions = {}): EngineDatabase {
-  const { isStrict = false, isEphemeral, maxBytes } = options;
+  const { isStrict = false, isEphemeral, maxBytes, notice } = options;
   const connection = openFile(path, { waits: false, isEphemeral, maxBytes });
   // An in-memory database has only one connection.
   const reading =
@@ -34,7 +36,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): EngineDat
           open: () => new SqliteConnection(path, { waits: true, isEphemeral }),
           opensLate: isEphemeral === true,
         });
-  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path);
+  const log = path === memoryPath || isEphemeral ? null : new WriteAheadLog(path, notice);
   const commitSizes = new Histogram(commitBounds);
   const queue = new WriteQueue(connection, {
     isStrict,
