@@ -67,7 +67,6 @@ export function createDatabase(engine: EngineDatabase, source: Database['source'
     // Without a data version, the response cache is bypassed, so traces show the statements of every request.
     dataVersion: () => (here() === undefined && observer.tracing === null ? engine.dataVersion() : null),
     events: engine.events,
-    servers: engine.servers,
     replicas: () => engine.replicas(),
     traceWith(tracing) {
       observer.tracing = tracing;
