@@ -40,7 +40,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
   async function run(
     operation: Operation,
     variables: Variables,
-    { text, hash }: GraphqlRequest,
+    { text }: GraphqlRequest,
     requester: Requester,
     pinned: SchemaName | null,
     type: DocumentType,
@@ -49,9 +49,7 @@ export function overHttp(engine: GraphqlEngine, responseCache: ResponseCache) {
     // The result may hold a token next to client input.
     if (isMutation(operation)) return write(await execute(settled(requester)), type).secret();
     if (!isForAnybody(requester)) return write(await execute(), type);
-    // The use of a named document is recorded, so its response is not found by the text of the request alone.
-    const key = keyOf(text, pinned, type);
-    return await repeat(hash === null ? key : `named ${key}`, type, execute);
+    return await repeat(keyOf(text, pinned, type), type, execute);
   }
 
   /** Returns the response to an anonymous query from the cache, before the request is parsed. */
