@@ -650,7 +650,7 @@ export interface paths {
         };
         /**
          * Check that the process can serve requests
-         * @description Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
+         * @description Also checks the database, with a read and, at most once a second, a small write. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
         put?: never;
