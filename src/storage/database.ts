@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import type { EngineName } from './engine-name.ts';
 import type { EventLog } from './event-log.ts';
 import type { DatabaseSource } from './open-options.ts';
@@ -55,7 +56,7 @@ export type Purpose = 'data' | 'bookkeeping';
 /** A time of `performance.now()`. Work not done by then is rolled back and fails with `UNAVAILABLE`. */
 export type Deadline = number;
 
-/** The interface of an engine. `isolation.ts` turns it into a `Database`. */
+/** The interface of an engine. `create-database.ts` turns it into a `Database`. */
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
@@ -89,11 +90,7 @@ export interface EngineDatabase extends Reader {
    */
   dataVersion(): object | null;
   readonly events: EventLog;
-  /** Returns the servers that the database may be on; null if there is only one. */
-  servers(): ServersInUse | null;
   replicas(): readonly ReplicaInUse[];
-  /** Returns the URL of a replica that stands in for an unavailable primary; null if there is no need or none. */
-  standIn(): string | null;
   statistics(): EngineStatistics;
   close(): Promise<void>;
 }
@@ -110,14 +107,6 @@ export interface ReplicaInUse {
   readonly behindBytes: number | null;
 }
 
-export interface ServersInUse {
-  readonly names: readonly string[];
-  /** Null while no server takes writes. */
-  readonly primary: string | null;
-  /** The highest timeline seen so far: servers on a lower one are not used. */
-  readonly timeline: number;
-}
-
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
@@ -126,7 +115,7 @@ export interface EngineStatistics {
   readonly commitSizes: Histogram | null;
 }
 
-export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics' | 'standIn'> {
+export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
   /**
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
@@ -135,6 +124,8 @@ export interface Database extends Omit<EngineDatabase, 'serializable' | 'statist
   /** The way for another thread to open the database for reading; null if none can. */
   source(): DatabaseSource | null;
   metrics(): readonly Metric[];
+  /** Traces everything from now on. */
+  traceWith(tracing: Tracing): void;
 }
 
 export interface Dialect {

@@ -105,9 +105,8 @@ export function journalIn(ring: Ring, generation: number, leftOut: readonly stri
       return ring.keep > 0;
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
-    documentNamed: () => null,
     add(kept) {
-      return ring.add(generation, kept, this.documentNamed);
+      return ring.add(generation, kept);
     },
   };
 }

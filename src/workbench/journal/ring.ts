@@ -1,4 +1,4 @@
-import type { DocumentLookup, Kept } from '../../http/journal.ts';
+import type { Kept } from '../../http/journal.ts';
 import { pieceLength } from '../../lib/sizes.ts';
 import { type Stored, toStored } from './entry.ts';
 
@@ -82,10 +82,10 @@ export class Ring {
   }
 
   /** Returns the id of the entry; 0 if it is not recorded. */
-  add(generation: number, kept: Kept, documentNamed: DocumentLookup): number {
+  add(generation: number, kept: Kept): number {
     if (generation < this.#generation || this.isEnded) return 0;
     this.lastId += 1;
-    const stored = toStored(this.lastId, kept, documentNamed);
+    const stored = toStored(this.lastId, kept);
     this.#entries.push(stored);
     this.#resize(stored.bytes);
     this.#trim();
