@@ -137,7 +137,7 @@ function Pages({ next }: { readonly next: string | null }) {
   const isFirst = parameter('after') === null;
   if (isFirst && next === null) return null;
   return (
-    <nav class="row pages" aria-label="Pages">
+    <nav class="row pages" aria-label="Pages of the list">
       <button type="button" disabled={isFirst} onClick={() => setParameters({ after: null })}>
         First page
       </button>

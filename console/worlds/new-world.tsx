@@ -2,13 +2,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { go, linkTo } from '../lib/address.ts';
 import { problemsOf, workbench } from '../lib/api.ts';
+import { confirm } from '../lib/confirm.ts';
 import { CopyButton } from '../lib/copy.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { attempt, say } from '../lib/notices.ts';
-import type { List, Snapshot, World } from '../lib/shapes.ts';
-import { counted } from '../lib/text.ts';
+import type { List, Snapshot } from '../lib/shapes.ts';
 import { addressOf, refreshWorlds, worlds } from '../lib/worlds.ts';
 import { linksOf } from './actions.ts';
+import { createSandboxes, type Outcome } from './create-sandboxes.ts';
 
 const sources = ['empty', 'seed', 'data', 'snapshot', 'sandbox'] as const;
 type Source = (typeof sources)[number];
@@ -57,6 +58,8 @@ const first: Form = {
 export function NewWorld({ onClose }: { onClose(): void }) {
   const form = useSignal(first);
   const problems = useSignal<readonly string[]>([]);
+  /** The number of sandboxes created so far; null while nothing is being created. */
+  const progress = useSignal<number | null>(null);
   const created = useSignal<readonly string[] | null>(null);
   const snapshots = useSnapshotNames();
   const change = (part: Partial<Form>) => {
@@ -64,22 +67,29 @@ export function NewWorld({ onClose }: { onClose(): void }) {
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    problems.value = [];
+    progress.value = 0;
     try {
-      const names = await create(form.value, snapshots);
-      if (names.length > 1) {
-        created.value = names;
-        return;
+      const outcome = await create(form.value, snapshots, (done) => (progress.value = done));
+      problems.value = outcome.problems;
+      const [only] = outcome.created;
+      if (form.value.count > 1 && only !== undefined) created.value = outcome.created;
+      else if (only !== undefined) {
+        say(`Created ${only}.`);
+        onClose();
+        go(linkTo('sandboxes', { sandbox: only, open: 'yes' }));
       }
-      say(`Created ${names[0]}.`);
-      onClose();
-      go(linkTo('worlds', { world: names[0] ?? null, open: 'yes' }));
     } catch (error) {
       problems.value = problemsOf(error);
     } finally {
+      progress.value = null;
       await attempt(refreshWorlds);
     }
   };
-  if (created.value !== null) return <Links names={created.value} onClose={onClose} />;
+  if (created.value !== null)
+    return (
+      <Links names={created.value} wanted={form.value.count} problems={problems.value} onClose={onClose} />
+    );
   const { name, count, source, seed, users, posts, snapshot, sandbox, ttlSeconds } = form.value;
   return (
     <Dialog title="New sandbox" hasChanges={() => form.value !== first} onClose={onClose}>
@@ -159,21 +169,49 @@ export function NewWorld({ onClose }: { onClose(): void }) {
             ))}
           </select>
         </label>
-        <div class="refusal" role="alert">
-          {problems.value.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </div>
-        <SubmitOrCancel label={count > 1 ? `Create ${count} sandboxes` : 'Create'} onClose={onClose} />
+        <p class="quiet-text">
+          Sandboxes are discarded when the server stops, unless it was started with WORKBENCH_FOLDER.
+        </p>
+        <Problems problems={problems.value} />
+        <SubmitOrCancel
+          label={labelOf(count, progress.value)}
+          isDisabled={progress.value !== null}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );
 }
 
-/** The links of several new sandboxes, to hand out. */
-function Links({ names, onClose }: { readonly names: readonly string[]; onClose(): void }) {
+function labelOf(count: number, done: number | null): string {
+  if (done !== null && count > 1) return `Creating ${done} of ${count}`;
+  return count > 1 ? `Create ${count} sandboxes` : 'Create';
+}
+
+function Problems({ problems }: { readonly problems: readonly string[] }) {
   return (
-    <Dialog title={`Created ${counted(names.length, 'sandbox', 'sandboxes')}`} onClose={onClose}>
+    <div class="refusal" role="alert">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly names: readonly string[];
+  /** The number of sandboxes that were to be created. */
+  readonly wanted: number;
+  readonly problems: readonly string[];
+  onClose(): void;
+}
+
+/** The links of several new sandboxes, to hand out, and what went wrong with the others. */
+function Links({ names, wanted, problems, onClose }: LinksProps) {
+  const count = names.length < wanted ? `${names.length} of ${wanted}` : String(wanted);
+  return (
+    <Dialog title={`Created ${count} sandboxes`} onClose={onClose}>
+      <Problems problems={problems} />
       <p class="row">
         <CopyButton label="Copy all links" text={() => linksOf(names)} />
       </p>
@@ -203,20 +241,31 @@ function useSnapshotNames(): readonly string[] {
   return names.value;
 }
 
-/** Returns the names of the new sandboxes. */
-async function create(form: Form, snapshots: readonly string[]): Promise<readonly string[]> {
+/** Creates the sandboxes of a form. Those that exist are replaced only after a confirmation. */
+async function create(
+  form: Form,
+  snapshots: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<Outcome> {
   const body = { from: await fromOf(form, snapshots), ttlSeconds: Number(form.ttlSeconds) };
-  const names = namesOf(form);
-  const taken = names.find((name) => worlds.peek()?.some((world) => world.name === name));
-  if (taken !== undefined) throw new Error(`The sandbox “${taken}” already exists.`);
-  const created: string[] = [];
-  for (const own of names) {
-    const world = await (own === ''
-      ? workbench<World>('POST', '/sandboxes', body)
-      : workbench<World>('PUT', `/sandboxes/${encodeURIComponent(own)}`, body));
-    created.push(world.name);
-  }
-  return created;
+  const first = await createSandboxes(namesOf(form), body, { replaces: false, onProgress });
+  const { created, taken, problems } = first;
+  if (taken.length === 0) return first;
+  const exist = `${taken.join(', ')} ${taken.length === 1 ? 'exists' : 'exist'} already.`;
+  const text = `${exist} All data in ${taken.length === 1 ? 'it' : 'them'} will be lost.`;
+  const title = `Replace ${taken.length === 1 ? taken[0] : `${taken.length} sandboxes`}?`;
+  if (!(await confirm({ title, text, verb: 'Replace' })))
+    return { created, taken, problems: [...problems, exist] };
+  const start = created.length + problems.length;
+  const again = await createSandboxes(taken, body, {
+    replaces: true,
+    onProgress: (done) => onProgress(start + done),
+  });
+  return {
+    created: [...created, ...again.created],
+    taken: [],
+    problems: [...problems, ...again.problems],
+  };
 }
 
 /** Empty if the server should generate a name. */

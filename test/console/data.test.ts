@@ -17,12 +17,14 @@ describeInBrowser('The data in the console', (browser) => {
   const records = (page: Page) => page.getByRole('grid').locator('tbody tr');
   const first = (page: Page) => records(page).locator('td.cell').first();
   const panel = (page: Page) => page.getByRole('complementary');
-  /** Chooses the first record that a field offers. */
-  const choose = async (page: Page, field: Locator) => {
-    await field.fill('a');
-    const option = page.locator('datalist option[value*="#"]').last();
+  /** Chooses the first record that a field offers for a text. */
+  const choose = async (page: Page, field: Locator, text: string) => {
+    await field.fill(text);
+    const list = await field.getAttribute('list');
+    const option = page.locator(`datalist[id="${list}"] option[value*="#"]`).first();
     await option.waitFor({ state: 'attached' });
     await field.fill((await option.getAttribute('value')) ?? '');
+    await field.blur();
   };
   const recordsOf = async (name: string) =>
     (await server.call<{ records: Record<string, number> }>('GET', `/_workbench/sandboxes/${name}`)).records;
@@ -30,11 +32,11 @@ describeInBrowser('The data in the console', (browser) => {
 
   it('can be edited while another client writes, and shows what others change', async () => {
     await fill('edited');
-    const page = await visit('world=edited&in=apiPosts');
+    const page = await visit('sandbox=edited&in=apiPosts');
     const write = (method: string, path: string, json: unknown) =>
       server.call(method, `/~edited/posts${path}`, json);
     await first(page).getByText('260', { exact: true }).waitFor();
-    await page.goto(`${server.url}/console/data?world=edited&in=apiPosts&record=259`);
+    await page.goto(`${server.url}/console/data?sandbox=edited&in=apiPosts&record=259`);
     await button(page, 'Edit').click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Changed here');
     await write('PUT', '/259', { content: 'Changed there' });
@@ -53,7 +55,7 @@ describeInBrowser('The data in the console', (browser) => {
   it('is edited without creating a user or a journal entry', async () => {
     await fill('traceless');
     const before = await recordsOf('traceless');
-    const page = await visit('world=traceless&in=comments&new=yes');
+    const page = await visit('sandbox=traceless&in=comments&new=yes');
     await button(page, 'Create').click();
     const postField = page.getByRole('combobox', { name: 'Post', exact: true }).last();
     await page.locator('[aria-invalid=true]:focus').waitFor();
@@ -63,10 +65,8 @@ describeInBrowser('The data in the console', (browser) => {
       'GET',
       '/_workbench/sandboxes/traceless/data/posts/7',
     );
-    await postField.fill(post.title);
-    await page.locator(`datalist option[value="${post.title} #7"]`).waitFor({ state: 'attached' });
     await postField.fill(`${post.title} #7`);
-    await choose(page, page.getByRole('combobox', { name: 'Author' }).last());
+    await choose(page, page.getByRole('combobox', { name: 'Author' }).last(), 'a');
     await page.getByRole('textbox', { name: 'Body' }).fill('Arranged');
     await expectAccessible(page);
     await button(page, 'Create').click();
@@ -75,14 +75,14 @@ describeInBrowser('The data in the console', (browser) => {
     expect(await server.call('GET', '/_workbench/sandboxes/traceless/data/comments/61')).toMatchObject({
       data: { postId: 7, body: 'Arranged' },
     });
-    await page.goto(`${server.url}/console/events?world=traceless`);
+    await page.goto(`${server.url}/console/events?sandbox=traceless`);
     await page.getByText('Listening.').waitFor();
     expect(await journalOf('traceless')).toEqual({ data: [] });
   });
 
   it('shows validation errors next to their fields', async () => {
     await fill('refused');
-    const page = await visit('world=refused&in=flatUsers');
+    const page = await visit('sandbox=refused&in=flatUsers');
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true });
     await button(page, 'New flat user').click();
     await field('Name').fill('Grace');
@@ -100,7 +100,7 @@ describeInBrowser('The data in the console', (browser) => {
       ['products', 'Price', 'cheap', 'number'],
     ] as const;
     for (const [collection, label, value, words] of problems) {
-      await page.goto(`${server.url}/console/data?world=refused&in=${collection}&record=1`);
+      await page.goto(`${server.url}/console/data?sandbox=refused&in=${collection}&record=1`);
       await button(page, 'Edit').click();
       await field(label).fill(value);
       await button(page, 'Save').click();
@@ -114,7 +114,7 @@ describeInBrowser('The data in the console', (browser) => {
   it('deletes one record or several, with an undo', async () => {
     await fill('deleted');
     const count = async () => (await recordsOf('deleted')).products;
-    const page = await visit('world=deleted&in=products&record=3');
+    const page = await visit('sandbox=deleted&in=products&record=3');
     await button(page, 'Delete').click();
     await page.locator('#row-3.gone').waitFor();
     await button(page, 'Undo').click();
@@ -134,7 +134,7 @@ describeInBrowser('The data in the console', (browser) => {
 
   it('leads through the pages of a long list, with the keyboard alone', async () => {
     await fill('long');
-    const page = await visit('world=long&in=apiPosts');
+    const page = await visit('sandbox=long&in=apiPosts');
     await first(page).getByText('260', { exact: true }).waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('End');
@@ -158,7 +158,7 @@ describeInBrowser('The data in the console', (browser) => {
 
   it('links to related records, and keeps filters, searches and sorting in the URL', async () => {
     await fill('related');
-    const page = await visit('world=related&in=posts&record=40');
+    const page = await visit('sandbox=related&in=posts&record=40');
     await panel(page)
       .getByRole('definition')
       .filter({ has: page.getByRole('link') })
@@ -172,18 +172,18 @@ describeInBrowser('The data in the console', (browser) => {
     await page.waitForURL(/in=posts&q=THE$/);
     await row(page, 'the').waitFor();
     await page.getByText(/^\d+ found\. Search results are in order of creation, oldest first\.$/).waitFor();
-    await page.goto(`${server.url}/console/data?world=related&in=products&sort=-price`);
+    await page.goto(`${server.url}/console/data?sandbox=related&in=products&sort=-price`);
     const prices = async () => (await records(page).locator('td.number').allTextContents()).map(Number);
     await first(page).waitFor();
     expect(await prices()).toEqual((await prices()).toSorted((one, other) => other - one));
-    await page.goto(`${server.url}/console/data?world=related&in=posts&new=yes`);
+    await page.goto(`${server.url}/console/data?sandbox=related&in=posts&new=yes`);
     const tags = page.getByRole('complementary').getByRole('combobox', { name: 'Tags' });
     await tags.fill('brand new');
     await tags.press('Enter');
     await page.getByRole('button', { name: 'Remove brand new' }).waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill('Tagged');
     await page.getByRole('textbox', { name: 'Body' }).fill('Text');
-    await choose(page, page.getByRole('complementary').getByRole('combobox', { name: 'Author' }));
+    await choose(page, page.getByRole('complementary').getByRole('combobox', { name: 'Author' }), 'a');
     await button(page, 'Create').click();
     await row(page, 'Tagged').waitFor();
     expect(await server.call('GET', '/_workbench/sandboxes/related/data/posts/41')).toMatchObject({
@@ -198,7 +198,7 @@ describeInBrowser('The data in the console', (browser) => {
     await panel(page).getByText('ada@example.com').first().waitFor();
     expect(await page.getByRole('button', { name: /^(New|Edit|Delete)/ }).count()).toBe(0);
     await button(page, 'Copy main to a sandbox').click();
-    await page.waitForURL('**/console/worlds?world=main-copy&open=yes');
+    await page.waitForURL('**/console/sandboxes?sandbox=main-copy&open=yes');
   });
 
   it('shows hostile data as text, on a phone and in dark mode', async () => {
@@ -206,7 +206,7 @@ describeInBrowser('The data in the console', (browser) => {
     const markup = '<img src=x onerror="document.title=1"><script>alert(1)</script>';
     const content = `${'ط‮رق👩‍👩‍👧 '.repeat(100)}${'word '.repeat(18_000)}the end`;
     await server.call('POST', '/~hostile/posts', { title: markup, content, authorId: { deep: [markup] } });
-    const page = await visit('world=hostile&in=apiPosts', { colorScheme: 'dark', viewport: phone });
+    const page = await visit('sandbox=hostile&in=apiPosts', { colorScheme: 'dark', viewport: phone });
     await row(page, markup).waitFor();
     await expectAccessible(page);
     await expectNoSideways(page);

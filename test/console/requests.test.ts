@@ -10,7 +10,7 @@ describeInBrowser('The journal in the console', (browser) => {
   const server = useServer();
   const sandbox = (name: string) => server.call('PUT', `/_workbench/sandboxes/${name}`);
   const visit = async (world: string, query = '', options = {}) => {
-    return browser.visit(`${server.url}/console/requests?world=${world}${query}`, options);
+    return browser.visit(`${server.url}/console/requests?sandbox=${world}${query}`, options);
   };
   const rows = (page: Page) => page.getByRole('listbox').getByRole('option');
   const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -90,13 +90,13 @@ describeInBrowser('The journal in the console', (browser) => {
     await expectFound('/posts', '/posts/1');
     await page.getByLabel('Method').selectOption('POST');
     await expectFound('/posts');
-    await page.goto(`${server.url}/console/requests?world=found&status=5xx`);
+    await page.goto(`${server.url}/console/requests?sandbox=found&status=5xx`);
     await expectFound('/users/1');
-    await page.goto(`${server.url}/console/requests?world=found&path=/posts/{id}`);
+    await page.goto(`${server.url}/console/requests?sandbox=found&path=/posts/{id}`);
     await expectFound('/posts/1');
-    await page.goto(`${server.url}/console/requests?world=found&operation=newest`);
+    await page.goto(`${server.url}/console/requests?sandbox=found&operation=newest`);
     await expectFound('query Newest');
-    await page.goto(`${server.url}/console/requests?world=found`);
+    await page.goto(`${server.url}/console/requests?sandbox=found`);
     await page.getByRole('button', { name: 'Faults only' }).click();
     await expectFound('down');
     await page.getByRole('button', { name: 'Faults only' }).click();
@@ -166,7 +166,7 @@ describeInBrowser('The journal in the console', (browser) => {
       '/_workbench/sandboxes/resumed/journal?limit=2',
     );
     const begun = data.map((entry) => `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`).join('');
-    const page = await browser.visit(`${server.url}/console/worlds?world=resumed`);
+    const page = await browser.visit(`${server.url}/console/sandboxes?sandbox=resumed`);
     await page.route('**/journal/events', (route) =>
       route.request().headers()['last-event-id'] === '0'
         ? route.fulfill({ contentType: 'text/event-stream', body: begun })
@@ -241,7 +241,7 @@ describeInBrowser('The journal in the console', (browser) => {
       const entry = { ...data[0], id: index + 1, url: `${server.url}/~long/posts/${index + 1}` };
       return `id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`;
     });
-    const page = await browser.visit(`${server.url}/console/worlds?world=long`);
+    const page = await browser.visit(`${server.url}/console/sandboxes?sandbox=long`);
     // A reconnect with the last id waits forever, as if there were no more entries.
     await page.route('**/journal/events', async (route) => {
       if (route.request().headers()['last-event-id'] !== '0') return;

@@ -10,7 +10,7 @@ import { madeOnce } from '../../lib/once.ts';
 import { readBundle } from './bundle.ts';
 import { writeConsolePage } from './page.ts';
 
-const views = ['requests', 'worlds', 'data', 'events'];
+const views = ['requests', 'sandboxes', 'data', 'events'];
 
 /** The console, available if there is a workbench. It uses only the public interfaces. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
