@@ -81,16 +81,17 @@ describe('The OpenAPI documents', () => {
     const limit = paths['/posts'].get.parameters.find(({ name }: { name: string }) => name === 'limit');
     expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
     const { title } = components.schemas.NewPost.properties;
-    expect(title).toEqual({ type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' });
+    const filled = '^\\s*[^\\s\\x00][^\\x00]*$';
+    expect(title).toEqual({ type: 'string', minLength: 1, maxLength: 10_000, pattern: filled });
     const { category } = components.schemas.NewProduct.properties;
     expect(category.default).toBe('general');
     const { password } = components.schemas.Registration.properties;
-    expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256 });
+    expect(password).toEqual({ type: 'string', minLength: 6, maxLength: 256, pattern: '^[^\\x00]*$' });
   });
 });
 
 /** Interfaces that are not REST and so are not in the OpenAPI document. */
-const others = ['GraphQL', 'Pages'];
+const others = ['GraphQL', 'Console', 'Pages'];
 
 describe.each([
   ['by default', {}],
@@ -98,7 +99,7 @@ describe.each([
 ] as const)('The OpenAPI document %s', (_, environment) => {
   const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
 
-  it('has exactly the routes and methods of the REST interfaces, and omits only GraphQL and pages', async () => {
+  it('has exactly the routes and methods of the REST interfaces, and omits only GraphQL, the console and pages', async () => {
     const all = interfacesOf(app.world);
     const silent = all.filter(({ reference }) => reference === undefined);
     expect(silent.map(({ name }) => name)).toEqual(others);

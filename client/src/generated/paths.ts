@@ -61,26 +61,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/graphql/relay.graphql": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the relay GraphQL schema
-         * @description Returns the schema of `/graphql/relay`, in the schema definition language. Returns 404 if introspection is disabled.
-         */
-        get: operations["getRelayGraphqlSchema"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/posts": {
         parameters: {
             query?: never;
@@ -670,7 +650,7 @@ export interface paths {
         };
         /**
          * Check that the process can serve requests
-         * @description Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
+         * @description Also checks the database, with a read and, at most once a second, a small write. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -730,7 +710,7 @@ export interface paths {
         };
         /**
          * Stream the status of the service
-         * @description Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that prefers JSON receives the current status.
+         * @description Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that does not name `text/event-stream` in `Accept` receives the current status.
          */
         get: operations["listenToStatus"];
         put?: never;
@@ -873,46 +853,6 @@ export interface paths {
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getOlderOpenapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/postman.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a Postman collection of every REST interface
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getPostmanCollection"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/arazzo.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Arazzo workflows of common tasks
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getWorkflows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1279,19 +1219,6 @@ export interface components {
             /** @description Any JSON value, stored exactly as sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
-        /** @description A Postman collection, version 2.1. */
-        PostmanCollection: {
-            info: {
-                name: string;
-                /** @constant */
-                schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
-            } & {
-                [key: string]: unknown;
-            };
-            item: unknown[];
-        } & {
-            [key: string]: unknown;
-        };
         PostsError: {
             error: {
                 /** @enum {string} */
@@ -1420,20 +1347,6 @@ export interface components {
         };
         UsersInvalidInput: {
             detail: components["schemas"]["Detail"][];
-        };
-        /** @description An Arazzo 1.0 document. */
-        Workflows: {
-            /** @constant */
-            arazzo: "1.0.1";
-            info: {
-                title: string;
-                version: string;
-            } & {
-                [key: string]: unknown;
-            };
-            workflows: unknown[];
-        } & {
-            [key: string]: unknown;
         };
         WrappedNothing: {
             /** @constant */
@@ -2356,38 +2269,6 @@ export interface operations {
         };
     };
     getConnectionGraphqlSchema: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The schema. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/graphql": string;
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["GraphqlRateLimited"];
-        };
-    };
-    getRelayGraphqlSchema: {
         parameters: {
             query?: never;
             header?: {
@@ -5967,70 +5848,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OlderOpenapiDocument"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getPostmanCollection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostmanCollection"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getWorkflows: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workflows"];
                 };
             };
             304: components["responses"]["NotModified"];

@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * Stream the entries of a journal
-         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that prefers JSON receives the stored entries after that id.
+         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that does not name `text/event-stream` in `Accept` receives the stored entries after that id.
          */
         get: operations["listenToJournal"];
         put?: never;
@@ -402,7 +402,7 @@ export interface paths {
         };
         /**
          * Stream the events of a sandbox or of main
-         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.
+         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that does not name `text/event-stream` in `Accept` receives the stored events.
          */
         get: operations["listenToData"];
         put?: never;
@@ -585,17 +585,17 @@ export interface components {
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
+             * @description `"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.
              * @example truncated
              * @enum {string}
              */
-            body?: "empty" | "truncated" | "malformed";
+            body?: "empty" | "truncated";
             /**
              * @description Limits how fast the body is sent.
              * @example 1000
@@ -745,17 +745,17 @@ export interface components {
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
+             * @description `"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.
              * @example truncated
              * @enum {string}
              */
-            body?: "empty" | "truncated" | "malformed";
+            body?: "empty" | "truncated";
             /**
              * @description Limits how fast the body is sent.
              * @example 1000
@@ -2529,6 +2529,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -2579,6 +2594,21 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -2643,6 +2673,21 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -2687,6 +2732,21 @@ export interface operations {
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
             412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is invalid. */
+            422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2745,6 +2805,21 @@ export interface operations {
                 };
             };
             404: components["responses"]["WorkbenchNotFound"];
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
@@ -2804,6 +2879,21 @@ export interface operations {
             };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
+            /** @description The request is invalid. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];

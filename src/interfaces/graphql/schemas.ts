@@ -1,19 +1,17 @@
 import {
   buildASTSchema,
+  GraphQLDeprecatedDirective,
+  GraphQLDirective,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
-  type GraphQLSchema,
-  isIntrospectionType,
-  isObjectType,
+  GraphQLSchema,
 } from 'graphql';
 import { NeedsLane } from '../../lib/budget.ts';
-import { pageName } from './collect-fields.ts';
 import type { GraphqlContext } from './context.ts';
 import { explain, graphqlError } from './errors.ts';
 import { connectionMutations, mainMutations, simpleMutations } from './resolvers/mutations.ts';
 import { connectionQueries, mainQueries, simpleQueries } from './resolvers/queries.ts';
-import { relayMutations, relayQueries } from './resolvers/relay.ts';
 import { definitionsOf } from './schema/definitions.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { readArguments } from './variables.ts';
@@ -26,7 +24,6 @@ const resolvers: Readonly<Record<SchemaName, { readonly queries: object; readonl
   main: { queries: mainQueries, mutations: mainMutations },
   simple: { queries: simpleQueries, mutations: simpleMutations },
   connection: { queries: connectionQueries, mutations: connectionMutations },
-  relay: { queries: relayQueries, mutations: relayMutations },
 };
 
 const made = new Map<SchemaName, GraphQLSchema>();
@@ -48,38 +45,29 @@ export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
   get connection() {
     return findSchema('connection');
   },
-  get relay() {
-    return findSchema('relay');
-  },
 };
 
 export function buildSchemaOf(name: SchemaName): GraphQLSchema {
   // The tests validate the SDL; validating it again would be most of the cost of a schema.
-  return buildASTSchema(definitionsOf(name), { assumeValidSDL: true });
+  const config = buildASTSchema(definitionsOf(name), { assumeValidSDL: true }).toConfig();
+  const directives = config.directives.map((directive) =>
+    directive === GraphQLDeprecatedDirective ? deprecated : directive,
+  );
+  return new GraphQLSchema({ ...config, directives });
 }
+
+/** `@deprecated` without a location newer than the 2021 specification, which graphql-core rejects before 3.2.11. */
+const deprecated = new GraphQLDirective({
+  ...GraphQLDeprecatedDirective.toConfig(),
+  locations: GraphQLDeprecatedDirective.locations.filter((location) => location !== 'DIRECTIVE_DEFINITION'),
+});
 
 function create(name: SchemaName): GraphQLSchema {
   const schema = buildSchemaOf(name);
   const { queries, mutations } = resolvers[name];
   attach(schema.getQueryType(), queries);
   attach(schema.getMutationType(), mutations);
-  readPagesByArguments(schema);
   return schema;
-}
-
-/** For graphql-js: a field below the root may hold one of several pages. */
-function readPagesByArguments(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type) || isRootType(schema, type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      if (field.args.length > 0)
-        field.resolve = (source, args) => Reflect.get(source, pageName(field.name, args));
-    }
-  }
-}
-
-function isRootType(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
-  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(type);
 }
 
 function attach(type: GraphQLObjectType | null | undefined, resolvers: object): void {
@@ -101,7 +89,7 @@ function guard(resolve: Resolver, field: RootField): Resolver {
   return async (root, _args, context, info) => {
     try {
       context.budget.rest();
-      const args = readArguments(field, info.fieldNodes, info.variableValues);
+      const args = readArguments(field, info.fieldNodes, context.variableValues);
       const isWritten = context.written.has(info.path.key);
       if (forCallersOnly && !isWritten && (await context.caller()) === null)
         throw graphqlError('Not authenticated', 'UNAUTHENTICATED');
