@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move through the rows
+
 import type { Signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { parameter, setParameters } from '../lib/address.ts';
@@ -19,9 +21,6 @@ interface Props {
   /** The keys of the selected rows; null if rows cannot be selected. */
   readonly selected: Signal<ReadonlySet<string>> | null;
 }
-
-/** The arrow keys move through the rows, so the table is interactive. */
-const grid = { role: 'grid' } as const;
 
 /** The rows of a page. The table has the focus, and the arrow keys open the records. */
 export function DataTable({ world, collection, listing, sort, isSortable, selected }: Props) {
@@ -49,7 +48,7 @@ export function DataTable({ world, collection, listing, sort, isSortable, select
     <div class="data-table">
       <table
         ref={table}
-        {...grid}
+        role="grid"
         aria-label={`${collection.title} of ${world}`}
         aria-activedescendant={keys.includes(chosen ?? '') ? `row-${chosen}` : undefined}
         tabIndex={0}

@@ -52,17 +52,15 @@ function meaningOf(code: number): string {
 }
 
 /** The outcome in a word: a status, a close code, or a substitute. */
-export function outcomeOf(entry: Entry): string {
-  const { kind, response, close } = entry;
+export function outcomeOf({ kind, response, close }: Entry): string {
   if (close !== undefined) return String(close.code);
-  if (response !== null && kind === 'request')
-    return hasErrors(entry) ? `${response.status} errors` : String(response.status);
+  if (response !== null && kind === 'request') return String(response.status);
   if (kind === 'request') return 'lost';
   return response === null ? 'sent' : 'heard';
 }
 
 /** Returns true for a GraphQL response with `errors`, which may well have status 200. */
-function hasErrors({ graphql, response }: Entry): boolean {
+export function hasErrors({ graphql, response }: Entry): boolean {
   const body = response?.body ?? '';
   if (graphql === undefined || !body.includes('"errors"')) return false;
   try {

@@ -138,6 +138,17 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(await rows(page).count()).toBe(1);
   });
 
+  it('marks a GraphQL response with errors, which has status 200', async () => {
+    await sandbox('mistaken');
+    const ask = (query: string) => server.call('POST', '/~mistaken/graphql', { query });
+    await ask('{ posts { id } }');
+    await ask('mutation { addComment(postId: 9, text: "x") { id } }');
+    const page = await visit('mistaken');
+    await row(page, 'addComment').locator('.fault', { hasText: 'errors' }).waitFor();
+    await row(page, 'addComment').locator('.outcome.warn', { hasText: '200' }).waitFor();
+    expect(await row(page, 'query posts').locator('.fault').count()).toBe(0);
+  });
+
   it('folds objects and lists of a body independently', async () => {
     await sandbox('folded');
     for (const title of ['One', 'Two'])
