@@ -83,6 +83,7 @@ function Field({ field, rule, problem, change }: FieldProps) {
           {...common}
           type="text"
           placeholder={hint}
+          title={hint}
           spellcheck={false}
           value={typed.value ?? field.show(rule)}
           onInput={(event) => enter(event.currentTarget.value)}

@@ -191,6 +191,20 @@ describeInBrowser('The data in the console', (browser) => {
     });
   });
 
+  it('says that a list cannot be loaded, and shows ids without labels that cannot', async () => {
+    await fill('broken');
+    browser.excuse(/ 500 /);
+    const page = await visit('sandbox=broken&in=posts');
+    await first(page).waitFor();
+    await page.route('**/data/users?ids=*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await records(page).locator('.reference .id').first().waitFor();
+    await page.route('**/data/posts?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByText('This list is not available').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await first(page).waitFor();
+  });
+
   it('of main is read-only, and can be copied to a sandbox', async () => {
     await server.call('POST', '/users', { name: 'Ada', email: 'ada@example.com' });
     const page = await visit('in=flatUsers');

@@ -138,6 +138,17 @@ describeInBrowser('The journal in the console', (browser) => {
     expect(await rows(page).count()).toBe(1);
   });
 
+  it('marks a GraphQL response with errors, which has status 200', async () => {
+    await sandbox('mistaken');
+    const ask = (query: string) => server.call('POST', '/~mistaken/graphql', { query });
+    await ask('{ posts { id } }');
+    await ask('mutation { addComment(postId: 9, text: "x") { id } }');
+    const page = await visit('mistaken');
+    await row(page, 'addComment').locator('.fault', { hasText: 'errors' }).waitFor();
+    await row(page, 'addComment').locator('.outcome.warn', { hasText: '200' }).waitFor();
+    expect(await row(page, 'query posts').locator('.fault').count()).toBe(0);
+  });
+
   it('folds objects and lists of a body independently', async () => {
     await sandbox('folded');
     for (const title of ['One', 'Two'])
@@ -145,16 +156,19 @@ describeInBrowser('The journal in the console', (browser) => {
     await server.call('GET', '/~folded/posts');
     const page = await visit('folded', '&entry=3');
     const reply = opened(page).getByRole('region', { name: 'Response body' });
-    await reply.getByRole('button', { name: 'Fold 5 fields' }).first().click();
-    await reply.getByText('"One"').waitFor({ state: 'detached' });
-    await reply.getByRole('button', { name: 'Fold 2 items' }).click();
-    await reply.getByText('2 items').waitFor();
-    const meta = JSON.stringify({ total: 2, page: 1, limit: 10, totalPages: 1 }, null, 2);
-    expect((await reply.innerText()).trim()).toBe(
-      `{\n  "data": [ 2 items ],\n  "meta": ${meta.replaceAll('\n', '\n  ')}\n}`,
+    const fold = (at: number) => reply.locator('summary').nth(at).press('Enter');
+    await fold(2);
+    await reply.getByText('"One"').waitFor({ state: 'hidden' });
+    await reply.getByText('5 fields },').waitFor();
+    await fold(1);
+    await reply.getByText('2 items ],').waitFor();
+    await reply.getByText('"Two"').waitFor({ state: 'hidden' });
+    const text = (await reply.innerText()).replace(/\s+/g, ' ').trim();
+    expect(text).toBe(
+      '{ "data": [ 2 items ], "meta": { "total": 2, "page": 1, "limit": 10, "totalPages": 1 } }',
     );
     await expectAccessible(page);
-    await reply.getByRole('button', { name: 'Show 2 items' }).click();
+    await fold(1);
     await reply.getByText('"Two"').waitFor();
   });
 
