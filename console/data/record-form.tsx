@@ -73,7 +73,6 @@ export function RecordForm({ world, collection, row, onDone, onCancel }: Props) 
         void submit();
       }}
     >
-      <Meanwhile fields={fields} base={base} row={row} />
       {fields.filter(({ type }) => type !== 'time').map(renderField)}
       {times.length > 0 && (
         <details open={times.some(({ name }) => problemOf(name) !== null)}>
@@ -110,25 +109,6 @@ function useFocusOn(refused: ApiError | null) {
     if (refused !== null) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
   return element;
-}
-
-interface MeanwhileProps {
-  readonly fields: readonly Field[];
-  readonly base: Row | null;
-  readonly row: Row | null;
-}
-
-/** Only changed fields are sent, so changes by other clients to other fields are kept. The form says so. */
-function Meanwhile({ fields, base, row }: MeanwhileProps) {
-  const others = fields.filter(({ name }) => JSON.stringify(base?.[name]) !== JSON.stringify(row?.[name]));
-  const shown = others.filter(({ type }) => type !== 'time');
-  if (shown.length === 0) return null;
-  return (
-    <p class="hint meanwhile" role="status">
-      Another client has changed this record since you began: {shown.map(titleOfField).join(', ')}. Fields
-      that you do not edit keep their current values.
-    </p>
-  );
 }
 
 interface FieldProps {

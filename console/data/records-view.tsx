@@ -114,8 +114,7 @@ function Table({ collection, listing, query, selected }: TableProps) {
     );
   }
   if (listing.isRead && listing.rows.length === 0) {
-    if (search !== null) return <NotFound collection={collection} search={search} />;
-    return <Nothing collection={collection} isNarrowed={by !== null} canWrite={selected !== null} />;
+    return <Nothing collection={collection} query={query} canWrite={selected !== null} />;
   }
   return (
     <>
@@ -148,58 +147,34 @@ function Pages({ next }: { readonly next: string | null }) {
   );
 }
 
-/** Offers to search the other collections. */
-function NotFound({ collection, search }: { readonly collection: Collection; readonly search: string }) {
-  const others = (collections.value ?? []).filter(
-    ({ name, isSearched }) => isSearched && name !== collection.name,
-  );
-  return (
-    <div class="empty">
-      <h2>
-        No {collection.one} contains “<bdi>{search}</bdi>”
-      </h2>
-      <p class="row links">
-        Search in
-        {others.map(({ name, title }) => (
-          <a key={name} href={linkTo('data', { in: name, q: search })}>
-            {title}
-          </a>
-        ))}
-      </p>
-      <a class="button" href={linkTo('data', { in: collection.name })}>
-        Show all {collection.title.toLowerCase()}
-      </a>
-    </div>
-  );
+interface NothingProps {
+  readonly collection: Collection;
+  readonly query: ListQuery;
+  readonly canWrite: boolean;
 }
 
-function Nothing({
-  collection,
-  isNarrowed,
-  canWrite,
-}: {
-  readonly collection: Collection;
-  readonly isNarrowed: boolean;
-  readonly canWrite: boolean;
-}) {
+function Nothing({ collection, query, canWrite }: NothingProps) {
+  const { one, title, name } = collection;
+  if (query.search !== null || query.by !== null) {
+    return (
+      <div class="empty">
+        <h2>
+          No {one} {query.search === null ? 'has this value' : `contains “${query.search}”`}
+        </h2>
+        <a class="button" href={linkTo('data', { in: name })}>
+          Show all {title.toLowerCase()}
+        </a>
+      </div>
+    );
+  }
   return (
     <div class="empty">
-      <h2>{isNarrowed ? 'No matches' : `No ${collection.title.toLowerCase()} yet`}</h2>
-      <p>
-        {isNarrowed
-          ? `No ${collection.title.toLowerCase()} have this value.`
-          : 'Records that clients create appear here.'}
-      </p>
-      {isNarrowed ? (
-        <a class="button" href={linkTo('data', { in: collection.name })}>
-          Show all
-        </a>
-      ) : (
-        canWrite && (
-          <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
-            New {collection.one}
-          </button>
-        )
+      <h2>No {title.toLowerCase()} yet</h2>
+      <p>Records that clients create appear here.</p>
+      {canWrite && (
+        <button type="button" class="primary" onClick={() => setParameters({ new: 'yes', record: null })}>
+          New {one}
+        </button>
       )}
     </div>
   );

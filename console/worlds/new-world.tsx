@@ -2,17 +2,13 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { go, linkTo } from '../lib/address.ts';
 import { problemsOf, workbench } from '../lib/api.ts';
-import { confirm } from '../lib/confirm.ts';
 import { CopyButton } from '../lib/copy.tsx';
 import { Dialog, SubmitOrCancel } from '../lib/dialog.tsx';
 import { attempt, say } from '../lib/notices.ts';
 import type { List, Snapshot } from '../lib/shapes.ts';
 import { addressOf, refreshWorlds, worlds } from '../lib/worlds.ts';
 import { linksOf } from './actions.ts';
-import { createSandboxes, type Outcome } from './create-sandboxes.ts';
-
-const sources = ['empty', 'seed', 'data', 'snapshot', 'sandbox'] as const;
-type Source = (typeof sources)[number];
+import { createFrom, type Form, type Source, sources } from './create-sandboxes.ts';
 
 const titles: Readonly<Record<Source, string>> = {
   empty: 'Empty',
@@ -27,19 +23,6 @@ const lives = [
   ['86400', 'A day after its last use'],
   ['0', 'Only when I delete it'],
 ] as const;
-
-interface Form {
-  readonly name: string;
-  readonly count: number;
-  readonly source: Source;
-  readonly seed: string;
-  readonly users: string;
-  readonly posts: string;
-  readonly file: File | null;
-  readonly snapshot: string;
-  readonly sandbox: string;
-  readonly ttlSeconds: string;
-}
 
 const first: Form = {
   name: '',
@@ -70,7 +53,7 @@ export function NewWorld({ onClose }: { onClose(): void }) {
     problems.value = [];
     progress.value = 0;
     try {
-      const outcome = await create(form.value, snapshots, (done) => (progress.value = done));
+      const outcome = await createFrom(form.value, snapshots, (done) => (progress.value = done));
       problems.value = outcome.problems;
       const [only] = outcome.created;
       if (form.value.count > 1 && only !== undefined) created.value = outcome.created;
@@ -239,60 +222,6 @@ function useSnapshotNames(): readonly string[] {
     });
   }, []);
   return names.value;
-}
-
-/** Creates the sandboxes of a form. Those that exist are replaced only after a confirmation. */
-async function create(
-  form: Form,
-  snapshots: readonly string[],
-  onProgress: (done: number) => void,
-): Promise<Outcome> {
-  const body = { from: await fromOf(form, snapshots), ttlSeconds: Number(form.ttlSeconds) };
-  const first = await createSandboxes(namesOf(form), body, { replaces: false, onProgress });
-  const { created, taken, problems } = first;
-  if (taken.length === 0) return first;
-  const exist = `${taken.join(', ')} ${taken.length === 1 ? 'exists' : 'exist'} already.`;
-  const text = `${exist} All data in ${taken.length === 1 ? 'it' : 'them'} will be lost.`;
-  const title = `Replace ${taken.length === 1 ? taken[0] : `${taken.length} sandboxes`}?`;
-  if (!(await confirm({ title, text, verb: 'Replace' })))
-    return { created, taken, problems: [...problems, exist] };
-  const start = created.length + problems.length;
-  const again = await createSandboxes(taken, body, {
-    replaces: true,
-    onProgress: (done) => onProgress(start + done),
-  });
-  return {
-    created: [...created, ...again.created],
-    taken: [],
-    problems: [...problems, ...again.problems],
-  };
-}
-
-/** Empty if the server should generate a name. */
-function namesOf({ name, count }: Form): readonly string[] {
-  const start = name.trim();
-  if (count === 1) return [start];
-  return Array.from({ length: count }, (_, index) => `${start || 'student'}-${index + 1}`);
-}
-
-async function fromOf(form: Form, snapshots: readonly string[]): Promise<unknown> {
-  const { source, seed, users, posts, file, snapshot, sandbox } = form;
-  if (source === 'empty') return 'empty';
-  if (source === 'data') return { data: await readFixtures(file) };
-  if (source === 'snapshot') return { snapshot: snapshot || snapshots[0] };
-  if (source === 'sandbox') return { sandbox };
-  return { seed: { seed: Number(seed), users: Number(users), posts: Number(posts) } };
-}
-
-/** Returns the data of a file: `{"data": {…}}`, or the inner object. */
-async function readFixtures(file: File | null): Promise<unknown> {
-  if (file === null) throw new Error('Choose a file first.');
-  try {
-    const parsed = JSON.parse(await file.text());
-    return parsed?.data ?? parsed;
-  } catch {
-    throw new Error(`${file.name} is not a JSON file.`);
-  }
 }
 
 interface TextProps {
