@@ -240,6 +240,9 @@ describe('A sandbox of a test (W17)', () => {
     expect((await fetch(`${sandbox.url}/posts`)).status).toBe(404);
     const { name } = sandbox;
     await using again = await quintet.sandbox({ name });
+    const message = `the sandbox "${name}" already exists: PUT /_workbench/sandboxes/${name} replaces it`;
+    await expectRefusal(quintet.sandbox({ name }), 412, message);
+    await quintet.sandbox({ name, replace: true });
     await fetch(`${quintet.url}/_workbench/sandboxes/${name}`, { method: 'DELETE' });
     await again.dispose();
   });

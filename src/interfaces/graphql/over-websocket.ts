@@ -152,13 +152,14 @@ export function overWebSocket(
   });
 
   const pauseFor = (address: string) => engine.pauseFor(address);
-  const shared: Shared = { server, open, aside, meter, log, maxBodyBytes, pauseFor };
+  const shared: Shared = { ending: null, server, open, aside, meter, log, maxBodyBytes, pauseFor };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
     createSession: (opening) => new GraphqlSession(shared, pinnedAt(opening.exchange.path) ?? null, opening),
-    close({ code, reason }) {
-      for (const socket of open) socket.close(code, reason);
+    close(ending) {
+      shared.ending = ending;
+      for (const socket of open) socket.close(ending.code, ending.reason);
     },
   };
 

@@ -1,4 +1,5 @@
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, type makeServer } from 'graphql-ws';
+import type { Ending } from '../../http/interface.ts';
 import { closeCodes } from '../../http/server-socket.ts';
 import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
 import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
@@ -53,6 +54,8 @@ export function authorizationIn(params: ConnectionParams | undefined): string | 
 export interface Shared {
   readonly server: ReturnType<typeof makeServer<ConnectionParams, Extra>>;
   readonly open: Set<Socket>;
+  /** Set once the world is closed: a socket that opens later is closed at once. */
+  ending: Ending | null;
   readonly aside: SetAside;
   readonly meter: OperationMeter;
   readonly log: Log;
@@ -97,7 +100,8 @@ export class GraphqlSession implements SocketSession {
   }
 
   opened(socket: Socket): void {
-    const { server, open, meter } = this.#shared;
+    const { server, open, meter, ending } = this.#shared;
+    if (ending !== null) setImmediate(() => socket.close(ending.code, ending.reason));
     this.#extra.socket = socket;
     open.add(socket);
     meter.socketsChanged(1);
