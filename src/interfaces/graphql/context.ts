@@ -6,6 +6,7 @@ import type { WorldLane } from '../../http/world-lane.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Cursors } from '../../lib/cursor.ts';
+import { isObject } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Transport } from '../../observe/operation-meter.ts';
 import type { World } from '../../world.ts';
@@ -41,6 +42,14 @@ export interface Requester {
   /** Returns the request id for the log; called only if something goes wrong. */
   readonly requestId?: (() => string) | undefined;
   readonly fault?: Fault | null;
+}
+
+/** Returns the token of a WebSocket, from its parameters or from HTTP headers in them; null if there is none. */
+export function authorizationIn(params: unknown): string | null {
+  const places = isObject(params) ? [params, isObject(params.headers) ? params.headers : {}] : [];
+  const given = places.flatMap(({ Authorization, authorization }) => [Authorization, authorization]);
+  const found = given.find((value) => typeof value === 'string' && value.trim() !== '');
+  return typeof found === 'string' ? found : null;
 }
 
 /** Reads the address now: it is needed for counting later, and is unknown once the client is gone. */

@@ -28,7 +28,7 @@ export interface GraphqlTask {
   readonly authorization: string | null;
   readonly address: string;
   /** The result of a mutation or the record of an event, by response key, before its selection is read. */
-  readonly roots: ReadonlyMap<string, unknown>;
+  readonly roots: readonly (readonly [key: string, value: unknown])[];
   readonly fault: FieldFault | null;
   readonly used: Used;
   /** True if a long result is wanted as a document. */
@@ -101,7 +101,7 @@ async function runInLane(
     variableValues,
     authorization,
     address,
-    roots: new Map(roots.has(key) ? [[key, roots.get(key)]] : []),
+    roots: roots.has(key) ? [[key, roots.get(key) ?? null]] : [],
     fault: injected?.fault ?? null,
     used: budget.used,
     asDocument: transport === 'http' && isWhole,
