@@ -1,21 +1,14 @@
 import { comment, friendship, post, tag, user } from './blog.ts';
 import { apiPost, flatUser, product } from './collections.ts';
 import type { AnyRecord, Line } from './record.ts';
-import { keptAnswer, knownLogin, loginFailure, requestCount, setting } from './service.ts';
+import { keptAnswer, knownLogin, loginFailure, setting } from './service.ts';
 
 /** The records that the interfaces show, each after the records that it refers to. Files use this order. */
 const shown = [user, tag, post, comment, friendship, apiPost, flatUser, product] as const;
 
 export const dataRecords: readonly AnyRecord[] = shown;
 
-export const allRecords: readonly AnyRecord[] = [
-  ...shown,
-  setting,
-  loginFailure,
-  knownLogin,
-  keptAnswer,
-  requestCount,
-];
+export const allRecords: readonly AnyRecord[] = [...shown, setting, loginFailure, knownLogin, keptAnswer];
 
 export type DataRecord = Line<(typeof shown)[number]>;
 export type Kind = DataRecord['kind'];
@@ -25,9 +18,6 @@ export type RecordOf<K extends Kind> = Extract<DataRecord, { readonly kind: K }>
 export function tablesOf({ table, lists }: AnyRecord): readonly string[] {
   return [table, ...lists.map((list) => list.table)];
 }
-
-/** Caches, which are not part of backups and are deleted with the data. */
-export const cacheTables: readonly string[] = ['persisted_documents'];
 
 /** Tables derived from the data, which are recomputed after bulk changes. */
 export const derivedTables: readonly string[] = [

@@ -52,7 +52,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: setting(
     databaseLocation,
     'sqlite:data/quintet.db',
-    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`; several hosts are separated by commas, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines)',
+    '`sqlite:<path>`, `sqlite::memory:` or `postgres://user:password@host/database`, see [PostgreSQL on several machines](docs/scaling.md#postgresql-on-several-machines) for failover',
   ),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 1000), 10, 'PostgreSQL connections per process'),
   DATABASE_READ_URLS: optional(

@@ -2,6 +2,7 @@ import type { Awaitable } from '../lib/awaitable.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Histogram } from '../observe/histogram.ts';
 import type { Metric } from '../observe/metric.ts';
+import type { Tracing } from '../observe/tracing.ts';
 import type { EngineName } from './engine-name.ts';
 import type { EventLog } from './event-log.ts';
 import type { DatabaseSource } from './open-options.ts';
@@ -49,10 +50,13 @@ export interface SchemaWriter extends NestingWriter {
   script(statements: string): Awaitable<void>;
 }
 
+/** The purpose of a transaction. Bookkeeping, such as counting failed logins, leaves the data version unchanged. */
+export type Purpose = 'data' | 'bookkeeping';
+
 /** A time of `performance.now()`. Work not done by then is rolled back and fails with `UNAVAILABLE`. */
 export type Deadline = number;
 
-/** The interface of an engine. `isolation.ts` turns it into a `Database`. */
+/** The interface of an engine. `create-database.ts` turns it into a `Database`. */
 export interface EngineDatabase extends Reader {
   readonly dialect: Dialect;
   /**
@@ -64,11 +68,11 @@ export interface EngineDatabase extends Reader {
    * Runs all of the work or, if it throws, none of it. Resolves once the work is durable (S12). The work may wait only
    * for the database, since other writers wait for it.
    */
-  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  transaction<T>(work: (writer: NestingWriter) => Awaitable<T>, purpose?: Purpose): Promise<T>;
   /** Runs a transaction that consists of a single statement. A second statement fails. */
-  oneStatement<T>(work: (writer: Writer) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  oneStatement<T>(work: (writer: Writer) => Awaitable<T>): Promise<T>;
   /** Runs a transaction as if no other one ran concurrently. The work may run more than once. */
-  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>, deadline?: Deadline): Promise<T>;
+  serializable<T>(work: (writer: NestingWriter) => Awaitable<T>): Promise<T>;
   /** Returns the time for which writes have been blocked by this process alone; 0 while they make progress. */
   stalledMs(): number;
   /** Runs a transaction that excludes `exclusively` of all other processes. It has no time limit. */
@@ -86,11 +90,7 @@ export interface EngineDatabase extends Reader {
    */
   dataVersion(): object | null;
   readonly events: EventLog;
-  /** Returns the servers that the database may be on; null if there is only one. */
-  servers(): ServersInUse | null;
   replicas(): readonly ReplicaInUse[];
-  /** Returns the URL of a replica that stands in for an unavailable primary; null if there is no need or none. */
-  standIn(): string | null;
   statistics(): EngineStatistics;
   close(): Promise<void>;
 }
@@ -107,14 +107,6 @@ export interface ReplicaInUse {
   readonly behindBytes: number | null;
 }
 
-export interface ServersInUse {
-  readonly names: readonly string[];
-  /** Null while no server takes writes. */
-  readonly primary: string | null;
-  /** The highest timeline seen so far: servers on a lower one are not used. */
-  readonly timeline: number;
-}
-
 export interface EngineStatistics {
   readonly preparedStatements: number;
   readonly listeners: number;
@@ -123,24 +115,17 @@ export interface EngineStatistics {
   readonly commitSizes: Histogram | null;
 }
 
-export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics' | 'standIn'> {
+export interface Database extends Omit<EngineDatabase, 'serializable' | 'statistics'> {
   /**
    * Runs everything that the work reads and writes, in any part of the program, in one transaction. With
    * `serializable`, the data that it has read cannot change concurrently, and the work may run more than once.
    */
-  isolated<T>(
-    level: 'transaction' | 'serializable',
-    work: (writer: Writer) => Promise<T>,
-    deadline?: Deadline,
-  ): Promise<T>;
+  isolated<T>(level: 'transaction' | 'serializable', work: (writer: Writer) => Promise<T>): Promise<T>;
   /** The way for another thread to open the database for reading; null if none can. */
   source(): DatabaseSource | null;
-  /**
-   * Returns the `performance.now()` at which the storage last refused a write of this process; -Infinity if it never
-   * did.
-   */
-  refusedAt(): number;
   metrics(): readonly Metric[];
+  /** Traces everything from now on. */
+  traceWith(tracing: Tracing): void;
 }
 
 export interface Dialect {

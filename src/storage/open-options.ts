@@ -1,5 +1,4 @@
-import type { DatabaseLocation } from './location.ts';
-import type { NamedServer } from './server-url.ts';
+import type { DatabaseLocation, NamedServer } from './location.ts';
 
 export interface OpenOptions {
   readonly location: DatabaseLocation;
@@ -8,6 +7,8 @@ export interface OpenOptions {
   readonly statementTimeoutMs: number;
   /** True if PostgreSQL is behind a pooler in transaction mode; detected if undefined. */
   readonly isByTransaction?: boolean;
+  /** The highest timeline of PostgreSQL that this process has seen: servers on a lower one are not used. */
+  readonly timeline?: number;
   readonly replicas?: readonly NamedServer[];
   /** Receives one-line messages for the operator. */
   notice?(line: string): void;
@@ -15,8 +16,6 @@ export interface OpenOptions {
   readonly mustBeThere?: boolean;
   /** Declares that nothing will be written, so that a standby or a read-only role is accepted. */
   readonly isForReading?: boolean;
-  /** For tests: a transaction that waits for anything but the database fails, if the engine can detect it. */
-  readonly isStrict?: boolean;
 }
 
 /** The way for another thread to open a database: an ephemeral file, or the original options. */
