@@ -1,6 +1,6 @@
 import type { Exchange } from '../../http/exchange.ts';
 import { dataWith, jsonList } from '../../http/list-reply.ts';
-import { type Definition, idOf, type Operation, operation } from '../../http/operation.ts';
+import { idOf, type Operation, operation } from '../../http/operation.ts';
 import { pageLinks } from '../../http/page-links.ts';
 import { largestPage, outOfRange, queryOf, type Range, wholeNumber } from '../../http/query.ts';
 import { json, noContent } from '../../http/reply.ts';
@@ -10,15 +10,7 @@ import { Failure, requireFound } from '../../lib/failure.ts';
 import { countPages, totalOf } from '../../lib/paging.ts';
 import { searchText } from '../../openapi/shapes.ts';
 import { explainSearch, InvalidPost, MissingQuery } from './errors.ts';
-import {
-  type Bodies,
-  foundPosts,
-  examplePost as hello,
-  onePost,
-  type PostInput,
-  type PostShape,
-  postPage,
-} from './post.ts';
+import { type Bodies, foundPosts, examplePost as hello, onePost, type PostShape, postPage } from './post.ts';
 import { type PostStore, toPost } from './store.ts';
 
 interface Parts {
@@ -153,29 +145,15 @@ const getPost = ({ store }: Parts) =>
     handle: ({ exchange }) => whenReady(findNamed(store, exchange), (data) => json(200, { data })),
   });
 
-type PostChange = Definition<null, undefined, PostShape, unknown, PostInput>;
-
-/** `PUT` and `PATCH` differ only in the fields that they accept (P3). */
-const changePost = (
-  { store, clock }: Parts,
-  described: Pick<PostChange, 'route' | 'id' | 'summary' | 'description' | 'body' | 'examples'>,
-) =>
+const updatePost = ({ store, bodies, clock }: Parts) =>
   operation({
-    ...described,
-    tag,
-    responses: { 200: { description: 'The updated post.', shape: onePost } },
-    find: ({ exchange }) => findNamed(store, exchange),
-    handle: async ({ found: { id }, body }) =>
-      json(200, { data: requireFound(await store.update(id, body, timestamp(clock))) }),
-  });
-
-const updatePost = (parts: Parts) =>
-  changePost(parts, {
     route: 'PUT /posts/:id',
     id: 'updatePost',
+    tag,
     summary: 'Update a post, including its author',
     description: 'Merges the given fields into the post. Omitted fields stay unchanged.',
-    body: parts.bodies.put,
+    body: bodies.put,
+    responses: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'renamed',
@@ -190,15 +168,20 @@ const updatePost = (parts: Parts) =>
         reply: new InvalidPost({ title: 'Must be a string', content: null }),
       },
     ],
+    find: ({ exchange }) => findNamed(store, exchange),
+    handle: async ({ found: { id }, body }) =>
+      json(200, { data: requireFound(await store.update(id, body, timestamp(clock))) }),
   });
 
-const patchPost = (parts: Parts) =>
-  changePost(parts, {
+const patchPost = ({ store, bodies, clock }: Parts) =>
+  operation({
     route: 'PATCH /posts/:id',
     id: 'patchPost',
+    tag,
     summary: 'Update the title or content of a post',
     description: 'Merges `title` and `content` into the post. All other keys are ignored.',
-    body: parts.bodies.patch,
+    body: bodies.patch,
+    responses: { 200: { description: 'The updated post.', shape: onePost } },
     examples: [
       {
         name: 'renamed',
@@ -213,6 +196,9 @@ const patchPost = (parts: Parts) =>
         reply: new InvalidPost({ title: null, content: null }, 'Body must be a JSON object'),
       },
     ],
+    find: ({ exchange }) => findNamed(store, exchange),
+    handle: async ({ found: { id }, body }) =>
+      json(200, { data: requireFound(await store.update(id, body, timestamp(clock))) }),
   });
 
 const deletePost = ({ store }: Parts) =>
