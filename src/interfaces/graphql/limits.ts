@@ -199,7 +199,7 @@ function measure(
     const { depth, cost } = ofSet(selectionSet, definition && getNamedType(definition.type));
     if (own === undefined && definition !== undefined) {
       introspection += cost;
-      return leaf;
+      return { depth: 1, cost: 1 + cost };
     }
     const isList = own !== undefined && isListType(getNullableType(own.type));
     return { depth: 1 + depth, cost: 1 + cost * (isList ? lengthOf(field, type) : 1) };

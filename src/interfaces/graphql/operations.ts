@@ -30,7 +30,7 @@ import { nameSchemas } from './other-schemas.ts';
 import { type Plan, planRoot } from './plan.ts';
 import { type SchemaName, schemaNames } from './schema/documents.ts';
 import { type ValidationSettings, validateOperation, wasAborted } from './validation.ts';
-import { coerceVariables, type VariableValues } from './variables.ts';
+import { createCoercion, type VariableValues } from './variables.ts';
 
 interface Valid {
   readonly size: DocumentSize;
@@ -254,6 +254,7 @@ function createOperation(
   suggests: boolean,
 ): Operation {
   const fragments = fragmentsOf(document);
+  const coerce = createCoercion(schema, definition, suggests);
   let known: Plan | null = null;
 
   /** The selection of an operation with `@skip` or `@include` depends on its variables. */
@@ -270,7 +271,7 @@ function createOperation(
     schemaName,
     document,
     definition,
-    coerce: (variables) => coerceVariables(schema, definition, variables ?? {}, suggests),
+    coerce: (variables) => coerce(variables ?? {}),
     planFor,
     run(context) {
       if (definition.operation !== 'mutation' && isLarge(size)) context.budget.requireLane();
