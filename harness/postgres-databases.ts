@@ -101,12 +101,9 @@ function lend(engine: EngineDatabase): EngineDatabase {
     ...engine,
     events: {
       listen: async (listener) => remember(await events.listen(listener)),
-      keepOrder: () => remember(events.keepOrder()),
+      keep: (keptHours) => remember(events.keep(keptHours)),
       get receivedUpTo() {
         return events.receivedUpTo;
-      },
-      get isSequencer() {
-        return events.isSequencer;
       },
       end: () => events.end(),
       read: (after, max) => events.read(after, max),

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { aroundWriter } from './around-statements.ts';
-import type { Database, NestingWriter, Writer } from './database.ts';
-import type { MeasuredEngine } from './measured.ts';
+import type { Database, EngineDatabase, NestingWriter, Writer } from './database.ts';
 
 /** Routes everything that runs inside `isolated` to one transaction, without the callers having to know. */
-export function withIsolation(engine: MeasuredEngine, source: Database['source']): Database {
+export function withIsolation(engine: EngineDatabase, source: Database['source']): Database {
   const storage = new AsyncLocalStorage<NestingWriter>();
   // Looking up the writer has a cost per statement, so it is skipped while nothing is isolated.
   let running = 0;
@@ -41,7 +40,6 @@ export function withIsolation(engine: MeasuredEngine, source: Database['source']
     },
     isolated: (level, work) => engine[level]((writer) => storage.run(writer, () => inside(writer, work))),
     source,
-    stalledMs: engine.stalledMs,
     exclusively: engine.exclusively,
     snapshot: engine.snapshot,
     dataVersion: () => (here() === undefined ? engine.dataVersion() : null),

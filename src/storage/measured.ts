@@ -1,20 +1,11 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import { Histogram } from '../observe/histogram.ts';
-import { gauge, type Metric } from '../observe/metric.ts';
+import { gauge, histogram, type Metric } from '../observe/metric.ts';
 import { type Around, aroundWriter } from './around-statements.ts';
-import type {
-  Database,
-  EngineDatabase,
-  EngineStatistics,
-  NestingWriter,
-  Purpose,
-  ReplicaInUse,
-} from './database.ts';
-
-export type MeasuredEngine = EngineDatabase & Pick<Database, 'metrics'>;
+import type { EngineDatabase, NestingWriter } from './database.ts';
 
 /** Measures the time that callers wait: on PostgreSQL, it includes the wait for a connection. */
-export function withMeasures(engine: EngineDatabase): MeasuredEngine {
+export function withMeasures(engine: EngineDatabase): EngineDatabase {
   const meter = new DatabaseMeter();
   const writers = new WeakMap<NestingWriter, NestingWriter>();
 
@@ -28,11 +19,11 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
   }
 
   const transactions =
-    <W extends NestingWriter>(
-      begin: <T>(work: (writer: W) => Awaitable<T>, purpose?: Purpose) => Promise<T>,
+    <W extends NestingWriter, Option>(
+      begin: <T>(work: (writer: W) => Awaitable<T>, option?: Option) => Promise<T>,
     ) =>
-    <T>(work: (writer: W) => Awaitable<T>, purpose?: Purpose): Promise<T> =>
-      meter.transaction(() => begin((writer) => work(measuredWriter(writer)), purpose));
+    <T>(work: (writer: W) => Awaitable<T>, option?: Option): Promise<T> =>
+      meter.transaction(() => begin((writer) => work(measuredWriter(writer)), option));
 
   return {
     ...engine,
@@ -48,38 +39,8 @@ export function withMeasures(engine: EngineDatabase): MeasuredEngine {
     oneStatement: transactions(engine.oneStatement as EngineDatabase['transaction']),
     serializable: transactions(engine.serializable),
     exclusively: transactions(engine.exclusively),
-    metrics: () => [
-      ...meter.metrics(engine.dialect.engine, engine.statistics()),
-      ...metricsOfSequencer(engine.events.isSequencer),
-      ...metricsOfReplicas(engine.replicas()),
-    ],
+    metrics: () => [...meter.metrics(engine.dialect.engine), ...engine.metrics()],
   };
-}
-
-function metricsOfSequencer(isSequencer: boolean | null): readonly Metric[] {
-  if (isSequencer === null) return [];
-  const help = 'Whether this process is the sequencer of events. Exactly one process on the database is.';
-  return [gauge('quintet_events_sequencer', help, Number(isSequencer))];
-}
-
-function metricsOfReplicas(replicas: readonly ReplicaInUse[]): readonly Metric[] {
-  if (replicas.length === 0) return [];
-  return [
-    gaugeByHost(
-      'quintet_database_replica_read',
-      'Whether reads go to the replica, which they do while it has every acknowledged write.',
-      replicas.map(({ name, isRead }) => [name, Number(isRead)]),
-    ),
-    gaugeByHost(
-      'quintet_database_replica_behind_bytes',
-      'Bytes that the primary has written and the replica has not applied yet.',
-      replicas.flatMap(({ name, behindBytes }) => (behindBytes === null ? [] : [[name, behindBytes]])),
-    ),
-  ];
-}
-
-function gaugeByHost(name: string, help: string, values: readonly (readonly [string, number])[]): Metric {
-  return { name, help, type: 'gauge', values: values.map(([host, value]) => ({ labels: { host }, value })) };
 }
 
 class DatabaseMeter {
@@ -127,11 +88,9 @@ class DatabaseMeter {
     }
   }
 
-  metrics(engine: string, statistics: EngineStatistics): readonly Metric[] {
-    const { preparedStatements, listeners, poolSize, commitSizes } = statistics;
+  metrics(engine: string): readonly Metric[] {
     const statements = 'quintet_database_statement_duration_seconds';
     const transactions = 'quintet_database_transaction_duration_seconds';
-    const commits = 'quintet_database_commit_transactions';
     return [
       histogram(statements, 'Time that callers waited for a statement to finish.', [
         ...this.#reads.samples(statements, { engine, kind: 'read' }),
@@ -143,20 +102,8 @@ class DatabaseMeter {
         this.#transactions.samples(transactions, { engine }),
       ),
       gauge('quintet_database_busy', 'Reads and transactions in progress.', this.#busy),
-      gauge('quintet_database_prepared_statements', 'Prepared statements.', preparedStatements),
-      gauge('quintet_database_listeners', 'Listeners to the event feed.', listeners),
-      ...(poolSize === null ? [] : [gauge('quintet_database_pool_size', poolSizeHelp, poolSize)]),
-      ...(commitSizes === null
-        ? []
-        : [histogram(commits, 'Transactions per shared commit.', commitSizes.samples(commits))]),
     ];
   }
-}
-
-const poolSizeHelp = 'The maximum number of connections of the process.';
-
-function histogram(name: string, help: string, values: Metric['values']): Metric {
-  return { name, help, type: 'histogram', values };
 }
 
 /** Returns true for a `select`. Multi-line statements may start with an empty line. */

@@ -252,9 +252,9 @@ describe('Blocks of ids', () => {
       await database.transaction((writer) => addPosts(database, writer, ids));
       const held = await place.open();
       const commit = await holdOpen(held, (writer) => addPosts(held, writer, [7]));
-      const settling = database.transaction(async (writer) => {
-        await database.dialect.holdWriters(writer, 'posts');
-        await settleBlocks(writer, apiPost.index);
+      const settling = database.exclusively((writer) => settleBlocks(writer, apiPost.index), {
+        tables: ['posts'],
+        maxLockMs: 50,
       });
       await expect(settling).rejects.toThrow();
       await commit();

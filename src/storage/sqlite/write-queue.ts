@@ -59,7 +59,6 @@ export class WriteQueue {
   #batch: Promise<void> | null = null;
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
-  #lastProgress = 0;
   #hasChangedData = false;
   #failedFlush: { readonly reason: unknown } | null = null;
 
@@ -92,14 +91,7 @@ export class WriteQueue {
     return this.#batch;
   }
 
-  /** The time for which no job has been completed or abandoned, while jobs are waiting. */
-  get stalledMs(): number {
-    if (this.#running === null || this.#current?.job.isPatient === true) return 0;
-    return performance.now() - this.#lastProgress;
-  }
-
   async #drain(): Promise<void> {
-    this.#lastProgress = performance.now();
     while (this.#waiting.length > 0) {
       // Requests that the event loop reads in one turn share one batch.
       await this.#nextTurn();
@@ -109,7 +101,6 @@ export class WriteQueue {
       await this.#runBatch();
       this.#batch = null;
       resolve();
-      this.#lastProgress = performance.now();
     }
     this.#running = null;
   }
@@ -275,7 +266,6 @@ export class WriteQueue {
     const rejected = this.#waiting.filter(isMeant);
     this.#waiting = this.#waiting.filter((job) => !isMeant(job));
     for (const job of rejected) job.reject(error);
-    this.#lastProgress = performance.now();
   }
 
   /**
