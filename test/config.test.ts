@@ -73,7 +73,6 @@ const rows: readonly Row[] = [
   ['GRAPHQL_MAX_SECONDS', 10, '7', 7, 1, 3600],
   ['GRAPHQL_MAX_SUBSCRIPTIONS', 100, '9', 9, 1, 100_000],
   ['GRAPHQL_MAX_BATCH', 0, '8', 8, 0, 1000],
-  ['GRAPHQL_TRUSTED_DOCUMENTS', null, 'manifest.json', 'manifest.json'],
   ['GRAPHQL_INTROSPECTION', true, 'off', false],
   ['GRAPHQL_SUGGESTIONS', true, 'off', false],
   ['GRAPHIQL', true, 'off', false],

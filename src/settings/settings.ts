@@ -178,11 +178,6 @@ export const environmentSchema = z.object({
     0,
     'operations in one request, sent as an array; `0` rejects arrays',
   ),
-  GRAPHQL_TRUSTED_DOCUMENTS: optional(
-    anyText,
-    'none',
-    'a manifest of the only documents that may run, in the format of Apollo or Relay, see [persisted documents](docs/contracts/graphql.md#persisted-documents)',
-  ),
   GRAPHQL_INTROSPECTION: openUnlessHardened('`off` hides the schema'),
   GRAPHQL_SUGGESTIONS: openUnlessHardened('`off` leaves "did you mean" out of error messages'),
   GRAPHIQL: openUnlessHardened('`off` hides GraphiQL from browsers'),
