@@ -1117,6 +1117,10 @@ export interface components {
         GraphqlSchemaError: {
             error: string;
         };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
         HeardEvent: {
             /** @constant */
             kind: "postCreated";
@@ -1330,6 +1334,23 @@ export interface components {
         };
         ProductsError: {
             error: string;
+        };
+        Readiness: {
+            /** @constant */
+            status: "ready";
+            /** @description The host and port of the server that accepts writes, if `DATABASE_URL` names several. */
+            primary?: string;
+            /** @description The servers of `DATABASE_READ_URLS`. */
+            replicas?: {
+                /** @description The host and port. */
+                host: string;
+                /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
+                isRead: boolean;
+                /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
+                behindBytes: number | null;
+            }[];
+            /** @description Whether this process is the sequencer of events, if there are several servers. */
+            isSequencer?: boolean;
         };
         ReferenceError: {
             error: string;
@@ -5610,10 +5631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ok";
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
@@ -5639,23 +5657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        status: "ready";
-                        /** @description The host and port of the server that accepts writes, if `DATABASE_URL` names several. */
-                        primary?: string;
-                        /** @description The servers of `DATABASE_READ_URLS`. */
-                        replicas?: {
-                            /** @description The host and port. */
-                            host: string;
-                            /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
-                            isRead: boolean;
-                            /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
-                            behindBytes: number | null;
-                        }[];
-                        /** @description Whether this process is the sequencer of events, if there are several servers. */
-                        isSequencer?: boolean;
-                    };
+                    "application/json": components["schemas"]["Readiness"];
                 };
             };
             500: components["responses"]["ServiceInternal"];
