@@ -79,25 +79,11 @@ export interface CommandContext {
   /** From now on, SIGHUP calls the listener instead of ending the process. */
   onHangUp(listener: () => void): void;
   startProcess(words: readonly string[], environment: Environment): ChildProcess;
-  /** Watches this process from a separate thread, which replaces it if it hangs. */
-  watch(watching: Watching): Watch;
+  /** Watches this process from a separate thread, which ends it if its event loop is blocked for a minute. */
+  watch(log: LogSettings): void;
   reportReady(): void;
   /** The channel to the process that started this one, if that is another Quintet. */
   readonly parent: Channel;
-}
-
-export interface Watching {
-  /** Called every second while the event loop runs. Returns false if anything else is stuck. */
-  isWell(): boolean;
-  readonly mayReplace: boolean;
-  /** Variables for the replacement, in addition to those of this process. */
-  readonly environment: Environment;
-  readonly log: LogSettings;
-}
-
-export interface Watch {
-  /** From now on, a shutdown that hangs is forced. */
-  ending(): void;
 }
 
 /** A channel between two processes. A message without a receiver is lost. */

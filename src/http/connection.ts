@@ -1,7 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Reply, Headers as ReplyHeaders } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
-import type { Wire } from './wire.ts';
 
 export type Fetch = (request: Request, connection: Connection) => Awaitable<Response>;
 
@@ -18,12 +17,6 @@ export interface Connection {
    * Counts a connection toward its client's limit while a response streams. Returns the release function.
    */
   hold?(client: string): () => void;
-  /** True if a client can leave the smallest response unread, as over HTTP/2. */
-  readonly isMultiplexed?: boolean;
-  /** Returns true if more requests are in flight than may go uncounted. */
-  isCrowded?(): boolean;
-  /** The TCP connection; null if the platform gives no access to it. */
-  wireOf?(request: Request): Wire | null;
   /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen?(request: Request): () => void;
   /** The path as it was sent, if the URL of the request differs. */
@@ -50,9 +43,6 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
     upgrade: connection.upgrade,
     originOf: connection.originOf,
     hold: connection.hold,
-    isMultiplexed: connection.isMultiplexed,
-    isCrowded: connection.isCrowded,
-    wireOf: connection.wireOf,
     keepOpen: connection.keepOpen,
     sentPath: path,
     wholePath: connection.sentPath ?? null,

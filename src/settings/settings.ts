@@ -101,11 +101,6 @@ export const environmentSchema = z.object({
     defaultMemoryLimits.total,
     'the same for all clients together',
   ),
-  MAX_HEADER_BYTES: setting(
-    wholeNumber(256, 16_384),
-    16_384,
-    'the size limit for the headers of a request; cannot exceed the default',
-  ),
   IDLE_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 255),
     30,
@@ -159,7 +154,7 @@ export const environmentSchema = z.object({
   RATE_LIMIT: optional(
     rate,
     'none',
-    'requests per client (an IPv4 address, an IPv6 /64) and unit of time: `600/min`, `20/s`, `10000/h`. Health, metrics and static files are never limited',
+    'requests per client (an IPv4 address, an IPv6 /64) and unit of time: `600/min`, `20/s`, `10000/h`. Each worker counts on its own. Health, metrics and static files are never limited',
   ),
   GRAPHQL_MAX_TOKENS: setting(wholeNumber(1, 1_000_000), 5000, 'the longest GraphQL document, in tokens'),
   GRAPHQL_MAX_DEPTH: setting(wholeNumber(1, 1000), 20, 'the deepest nesting of selections'),

@@ -74,8 +74,6 @@ const index = {
     contracts: '/docs/contracts',
     openapi: '/openapi.json',
     olderOpenapi: '/openapi-3.0.json',
-    postman: '/postman.json',
-    arazzo: '/arazzo.json',
     graphiql: '/graphql',
     status: '/status.json',
     events: '/status/events',
@@ -322,7 +320,7 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     ...words('/docs /docs/posts /docs/search.json /assets/home.css /assets/snippets.js').map(
       (path) => [path, {}] as const,
     ),
-    ...words('/openapi.json /openapi-3.0.json /postman.json /arazzo.json').map((path) => [path, {}] as const),
+    ...words('/openapi.json /openapi-3.0.json').map((path) => [path, {}] as const),
     ...words('posts versioned users wrapped products').map((name) => [`/openapi/${name}.json`, {}] as const),
     ...schemaNames.map((name) => [`/graphql/${name}.graphql`, {}] as const),
   ] as const;

@@ -881,46 +881,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/postman.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a Postman collection of every REST interface
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getPostmanCollection"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/arazzo.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Arazzo workflows of common tasks
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getWorkflows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1283,19 +1243,6 @@ export interface components {
             /** @description Any JSON value, stored exactly as sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
-        /** @description A Postman collection, version 2.1. */
-        PostmanCollection: {
-            info: {
-                name: string;
-                /** @constant */
-                schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
-            } & {
-                [key: string]: unknown;
-            };
-            item: unknown[];
-        } & {
-            [key: string]: unknown;
-        };
         PostsError: {
             error: {
                 /** @enum {string} */
@@ -1441,20 +1388,6 @@ export interface components {
         };
         UsersInvalidInput: {
             detail: components["schemas"]["Detail"][];
-        };
-        /** @description An Arazzo 1.0 document. */
-        Workflows: {
-            /** @constant */
-            arazzo: "1.0.1";
-            info: {
-                title: string;
-                version: string;
-            } & {
-                [key: string]: unknown;
-            };
-            workflows: unknown[];
-        } & {
-            [key: string]: unknown;
         };
         WrappedNothing: {
             /** @constant */
@@ -5969,70 +5902,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OlderOpenapiDocument"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getPostmanCollection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PostmanCollection"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getWorkflows: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Workflows"];
                 };
             };
             304: components["responses"]["NotModified"];

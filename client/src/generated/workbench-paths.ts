@@ -585,17 +585,17 @@ export interface components {
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
+             * @description `"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.
              * @example truncated
              * @enum {string}
              */
-            body?: "empty" | "truncated" | "malformed";
+            body?: "empty" | "truncated";
             /**
              * @description Limits how fast the body is sent.
              * @example 1000
@@ -745,17 +745,17 @@ export interface components {
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
+             * @description `"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.
              * @example truncated
              * @enum {string}
              */
-            body?: "empty" | "truncated" | "malformed";
+            body?: "empty" | "truncated";
             /**
              * @description Limits how fast the body is sent.
              * @example 1000
