@@ -79,7 +79,8 @@ describe('A start with invalid trusted documents', () => {
   };
 
   it.each([
-    ['text', 'nonsense', '/text.json is not JSON'],
+    ['text', 'nonsense', '/text.json, line 1, column 1: is not JSON'],
+    ['broken', '{\n  "a": "{ posts { id } }",\n  b}', '/broken.json, line 3, column 3: is not JSON'],
     ['list', '[]', '/list.json is not a manifest of Apollo or Relay'],
     [
       'version',

@@ -81,7 +81,7 @@ const putFaults = ({ workbench, operation }: WorkbenchParts, interfaces: readonl
         name: 'nothing',
         summary: 'A rule without an effect',
         body: [{ id: 'idle' }],
-        reply: new WorkbenchProblem('invalid', `0 ${noEffect}`),
+        reply: new WorkbenchProblem('invalid', `[0] ${noEffect}`),
       },
       badName,
     ],

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { GraphQLError, parse, validate } from 'graphql';
 import * as z from 'zod';
 import { fileErrorReason } from '../../../lib/files.ts';
+import { locateSyntaxError } from '../../../lib/json-pieces.ts';
+import { withoutByteOrderMark } from '../../../lib/text.ts';
 import { schemaNames } from '../schema/documents.ts';
 import { schemas } from '../schemas.ts';
 import type { DocumentReference } from './document-reference.ts';
@@ -54,7 +56,7 @@ export function readTrustedDocuments(path: string): ReadonlyMap<string, string> 
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return withoutByteOrderMark(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new UnusableDocuments(`${path}: ${fileErrorReason(error)}`, { cause: error });
   }
@@ -73,7 +75,8 @@ function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UnusableDocuments(`${path} is not JSON`, { cause: error });
+    const { line, column } = locateSyntaxError(text);
+    throw new UnusableDocuments(`${path}, line ${line}, column ${column}: is not JSON`, { cause: error });
   }
 }
 
