@@ -120,7 +120,7 @@ describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (benc
       [{ status: 503, whn: 'after' }, '[0].whn is not a known field; did you mean "when"?'],
       [{ status: 503, probability: 2 }, '[0].probability must be a number from 0 to 1'],
       [{ status: 200 }, '[0].status must be a whole number from 400 to 599'],
-      [{ status: 503, times: 0 }, `0.times must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`],
+      [{ status: 503, times: 0 }, `[0].times must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`],
       [{ retryAfterSeconds: 1, delayMs: 1 }, '[0] may have retryAfterSeconds only with status'],
       [
         { match: { path: '/posts/7' }, status: 503 },
