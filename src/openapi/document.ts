@@ -31,7 +31,7 @@ export function createDocument(
       title,
       version: packageJson.version,
       description,
-      contact: { name: 'Quintet', url },
+      contact: { name: 'Quintet' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url, description: 'The server that this document was requested from.' }],
