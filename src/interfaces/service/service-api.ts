@@ -29,7 +29,7 @@ export function serviceApi({ database }: World): Interface {
 
 const tag = 'Service';
 
-/** Named, because the Go generator oapi-codegen does not declare the enums of unnamed responses. */
+/** Named, because a generator for Go does not declare the enums of unnamed responses. */
 const health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
 const getHealth = operation({
