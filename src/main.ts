@@ -60,8 +60,8 @@ const settingsVariable = 'QUINTET_SETTINGS';
 /** The variables of the process and of the file named by `--env-file`, if any. No other file is read. */
 function readEnvironment(options: Readonly<Record<string, unknown>>): Environment {
   const path = options['env-file'];
-  if (process.env[settingsVariable] !== undefined)
-    Object.keys(process.env).forEach((name) => requireNoTypo(name));
+  const checked = process.env[settingsVariable] === undefined ? {} : process.env;
+  for (const name of Object.keys(checked)) requireNoTypo(name);
   const environment =
     typeof path === 'string' ? withFile(process.env, readEnvFile(path)) : { ...process.env };
   return options.hardened === true ? { ...environment, HARDENED: 'on' } : environment;

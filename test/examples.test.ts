@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describeInBrowser } from './support/browser.ts';
 import { prints, runProgram } from './support/command-line.ts';
 import { withoutChance } from './support/console-examples.ts';
-import { until } from './support/live.ts';
 import { send } from './support/send.ts';
 import { useServer } from './support/server.ts';
 
