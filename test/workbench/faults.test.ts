@@ -3,7 +3,7 @@ import { onEveryEngine } from '../support/engines.ts';
 import { expectReply, expectReplyTo, expectStatus } from '../support/replies.ts';
 import { describeOn, given } from '../support/suites.ts';
 import { wireOutcome } from '../support/wire-outcome.ts';
-import { expectProblem, useWorkbench, WorkbenchServers } from '../support/workbench.ts';
+import { useWorkbench, WorkbenchServers } from '../support/workbench.ts';
 
 const post = { title: 'Hello', content: 'First post' };
 const stored = (id: number) => expect.objectContaining({ id, ...post });
@@ -152,9 +152,12 @@ describeOn('Fault rules (W11)', onEveryEngine, given(useWorkbench, {}, 2), (benc
         '[0] has no effect: it needs one of delayMs, status, connection, body, bytesPerSecond, graphqlError, live',
       ],
     ];
-    for (const [rule, detail] of wrong) expectProblem(await t1.setFaults(rule), 422, 'Invalid input', detail);
+    for (const [rule, detail] of wrong) {
+      const { status, body } = await t1.setFaults(rule);
+      expect([status, body.detail, body.errors.length]).toEqual([422, detail, 1]);
+    }
     const long = await t1.setFaults({ graphqlError: { path: ['x'.repeat(66_000)] } });
-    expectProblem(long, 422, 'Invalid input', 'the rules may have at most 65536 characters');
+    expect([long.status, long.body.detail]).toEqual([422, 'the rules may have at most 65536 characters']);
     const twice = await t1.setFaults({ id: 'a', status: 500 }, { id: 'a', status: 500 });
     expect([twice.status, twice.body.detail]).toEqual([422, 'two rules have the same id']);
     const put = (body: unknown) => bench.send('PUT', `${t1.path}/faults`, body);
