@@ -40,6 +40,12 @@ const longestBatchMs = 10;
 /** A larger batch would delay its first request for the sake of unrelated ones. */
 const largestBatch = 256;
 
+/**
+ * Makes SQLite notice that another process has changed the schema, as an import does with the triggers. During the
+ * preparation of a statement that writes to a search index, it would notice too late, and fail to find a table.
+ */
+const readSchema = 'select 1 from sqlite_schema limit 1';
+
 const pauseMs = 1;
 
 const watchMs = 50;
@@ -59,7 +65,6 @@ export class WriteQueue {
   #batch: Promise<void> | null = null;
   #jobWriter;
   #current: { readonly job: Job; giveUp(error: unknown): void } | null = null;
-  #lastProgress = 0;
   #hasChangedData = false;
   #failedFlush: { readonly reason: unknown } | null = null;
 
@@ -92,14 +97,7 @@ export class WriteQueue {
     return this.#batch;
   }
 
-  /** The time for which no job has been completed or abandoned, while jobs are waiting. */
-  get stalledMs(): number {
-    if (this.#running === null || this.#current?.job.isPatient === true) return 0;
-    return performance.now() - this.#lastProgress;
-  }
-
   async #drain(): Promise<void> {
-    this.#lastProgress = performance.now();
     while (this.#waiting.length > 0) {
       // Requests that the event loop reads in one turn share one batch.
       await this.#nextTurn();
@@ -109,7 +107,6 @@ export class WriteQueue {
       await this.#runBatch();
       this.#batch = null;
       resolve();
-      this.#lastProgress = performance.now();
     }
     this.#running = null;
   }
@@ -136,6 +133,7 @@ export class WriteQueue {
       if (this.#waiting.length === 0) return false;
       try {
         this.#connection.run('begin immediate', []);
+        this.#connection.first(readSchema, []);
         this.isWriting = true;
         return true;
       } catch (error) {
@@ -256,10 +254,9 @@ export class WriteQueue {
   }
 
   #look(): void {
-    const current = this.#current;
-    if (current !== null && !current.job.isPatient) {
-      if (current.job.deadline <= performance.now())
-        current.giveUp(tooLate(new Error('the work took too long')));
+    const { job, giveUp } = this.#current ?? {};
+    if (job?.isPatient === false && job.deadline <= performance.now()) {
+      giveUp?.(tooLate(new Error('the work took too long')));
     }
     this.#rejectLate(undefined);
   }
@@ -275,7 +272,6 @@ export class WriteQueue {
     const rejected = this.#waiting.filter(isMeant);
     this.#waiting = this.#waiting.filter((job) => !isMeant(job));
     for (const job of rejected) job.reject(error);
-    this.#lastProgress = performance.now();
   }
 
   /**
