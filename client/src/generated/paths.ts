@@ -1061,20 +1061,6 @@ export interface components {
             /** @constant */
             status: "ok";
         };
-        HeardEvent: {
-            /** @constant */
-            kind: "postCreated";
-            postId: number;
-            /** Format: date-time */
-            time: string;
-        } | {
-            /** @constant */
-            kind: "commentAdded";
-            postId: number;
-            commentId: number;
-            /** Format: date-time */
-            time: string;
-        };
         ListedBlogUser: {
             id: number;
             name: string;
@@ -1226,7 +1212,7 @@ export interface components {
         PostsError: {
             error: {
                 /** @enum {string} */
-                code: "VALIDATION_ERROR" | "MISSING_QUERY" | "INVALID_JSON" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "ANSWER_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UNAVAILABLE";
+                code: "MISSING_QUERY" | "INVALID_JSON" | "VALIDATION_ERROR" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_KEY_IN_USE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "ANSWER_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "STORAGE_FULL" | "UNAVAILABLE";
                 message: string;
                 /** @description The problem with each field of an invalid post (null if the field is valid), or with each invalid parameter. */
                 fields?: {
@@ -1275,6 +1261,20 @@ export interface components {
                 behindBytes: number | null;
             }[];
         };
+        ReceivedEvent: {
+            /** @constant */
+            kind: "postCreated";
+            postId: number;
+            /** Format: date-time */
+            time: string;
+        } | {
+            /** @constant */
+            kind: "commentAdded";
+            postId: number;
+            commentId: number;
+            /** Format: date-time */
+            time: string;
+        };
         ReferenceError: {
             error: string;
         };
@@ -1306,7 +1306,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            events: components["schemas"]["HeardEvent"][];
+            events: components["schemas"]["ReceivedEvent"][];
         };
         Session: {
             token: string;
