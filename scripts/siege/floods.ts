@@ -1,4 +1,4 @@
-import type { Variables } from '../../harness/server.ts';
+import type { Variables } from '../../harness/server-process.ts';
 import type { EngineName } from '../../src/storage/engine-name.ts';
 import type { Allowed, Sent, Target } from './target.ts';
 

@@ -6,7 +6,8 @@ import { times, words } from '../../harness/lists.ts';
 import { print } from '../../harness/options.ts';
 import { killTree, processTree, readLargestMemory } from '../../harness/processes.ts';
 import { makeScratchFolder } from '../../harness/scratch.ts';
-import { createDatabase, runTool, startServer, type ToolServer } from '../../harness/server.ts';
+import { createDatabase, runTool, serverOn, stopServer } from '../../harness/server.ts';
+import { type Serving, startServer } from '../../harness/server-process.ts';
 import { markdownTable } from '../../harness/statistics.ts';
 import { readUntil } from '../../harness/until.ts';
 import type { AttackOrder } from './attacker.ts';
@@ -59,7 +60,7 @@ export async function runSiege(
     const result = await measure(server, order, { attacker, probe, bounds });
     // The next attack gets another server if it needs other settings, or if this attack did it harm.
     if (result.problems.length > 0 || next === undefined || !isSameServer(attack, attackOf(next))) {
-      result.problems.push(...(await server.stop()));
+      result.problems.push(...(await stopServer(server)));
       server = null;
     }
     results.push(result);
@@ -72,7 +73,7 @@ function isSameServer(one: Attack, other: Attack): boolean {
   return one.settings === other.settings && one.isSecure === other.isSecure;
 }
 
-type AttackedServer = ToolServer & { readonly startMemory: number };
+type AttackedServer = Serving & { readonly startMemory: number };
 
 /** Creates the data, and the function that starts a server for attacks. */
 async function prepare(setup: Setup, ends: AsyncDisposableStack) {
@@ -87,7 +88,7 @@ async function prepare(setup: Setup, ends: AsyncDisposableStack) {
   const hardened = { HARDENED: isHardened ? 'on' : 'off' };
   const start = async ({ settings, isSecure }: Attack): Promise<AttackedServer> => {
     const all = { ...variables, ...hardened, ...settings, ...(isSecure && certificate) };
-    const server = await startServer(database.url, all);
+    const server = await startServer(...serverOn(database.url, all));
     await warmUp(server.url);
     return { ...server, startMemory: readLargestMemory(server.pid) };
   };

@@ -1,8 +1,8 @@
 import type { TestLocation } from '../../harness/engines.ts';
 import { ask, register } from '../../harness/http.ts';
 import { longText } from '../../harness/lists.ts';
-import { programOf, startServer, type Variables } from '../../harness/server.ts';
-import { runProgram } from '../../harness/server-process.ts';
+import { serverOn } from '../../harness/server.ts';
+import { program, runProgram, startServer, type Variables } from '../../harness/server-process.ts';
 
 const seeded = { users: 300, posts: 3_000, 'api-posts': 3_000, 'flat-users': 2_000, products: 1_000 };
 const tags = 50_000;
@@ -20,9 +20,11 @@ export type World = Awaited<ReturnType<typeof fill>>;
 /** Fills a database by the seed command, through the API, and beyond its limits by SQL. */
 export async function createWorld(location: TestLocation, variables: Variables): Promise<World> {
   const counts = Object.entries(seeded).map(([name, count]) => `--${name}=${count}`);
-  const { exitCode, stderr } = await runProgram(programOf('seed', ...counts), { DATABASE_URL: location.url });
+  const { exitCode, stderr } = await runProgram([...program, 'seed', ...counts], {
+    DATABASE_URL: location.url,
+  });
   if (exitCode !== 0) throw new Error(`the seed failed: ${stderr}`);
-  const server = await startServer(location.url, { ...variables, ...generousLimits });
+  const server = await startServer(...serverOn(location.url, { ...variables, ...generousLimits }));
   try {
     const world = await fill(server.url);
     await tag(location, world.taggedPostId);
