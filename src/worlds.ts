@@ -58,7 +58,7 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
     folder,
     maxBytes,
     peers: main.runtime.peers,
-    loop: main.runtime.budgets.loop,
+    turns: main.runtime.admission.turns,
     onChange: () => {
       mainFaults.rules = faults.currentRulesOf(mainName);
     },

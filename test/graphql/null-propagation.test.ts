@@ -21,7 +21,7 @@ import type { GraphqlContext } from '../../src/interfaces/graphql/context.ts';
 import { InjectedError } from '../../src/interfaces/graphql/faults.ts';
 import { DocumentCache, Operations } from '../../src/interfaces/graphql/operations.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
-import { Budgets } from '../../src/lib/budget.ts';
+import { Admission } from '../../src/lib/admission.ts';
 import { arbitraryQuery } from '../support/graphql-operations.ts';
 
 /** A schema without resolvers: all data comes from a root value, which may violate the schema. */
@@ -91,7 +91,7 @@ async function runBoth(
   if ('errors' in values) throw new Error(`${text}: ${values.errors[0]?.message}`);
   const rootValue = makeObject(schema.getRootType(operation.definition.operation), draw);
   const variableValues = values.coerced;
-  const own = { budget: new Budgets().begin(budget, () => 'nobody'), written: new Map(), lane: null };
+  const own = { budget: new Admission().begin(budget, () => 'nobody'), written: new Map(), lane: null };
   const parts: Partial<GraphqlContext> = { ...own, operation, variableValues, injected };
   const context = parts as GraphqlContext;
   const { document } = operation;

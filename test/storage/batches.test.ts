@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'bun:test';
-import { Budgets, NeedsLane } from '../../src/lib/budget.ts';
+import { Admission } from '../../src/lib/admission.ts';
+import { NeedsLane } from '../../src/lib/budget.ts';
 import { Failure } from '../../src/lib/failure.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { readUntil, readWithin } from '../../src/storage/read-within.ts';
@@ -11,7 +12,7 @@ const statement = 'select id, name from blog_tags where id > $1 order by id';
 const withText = 'select id, cast($2 as text) as text from blog_tags where id > $1 order by id';
 
 const begin = (limits: { maxItems: number; maxBytes: number }) =>
-  new Budgets().begin({ ...limits, maxSeconds: 60 }, () => 'a client');
+  new Admission().begin({ ...limits, maxSeconds: 60 }, () => 'a client');
 
 onEveryEngine((engine) => {
   const place = usePlace(engine);
@@ -42,7 +43,7 @@ onEveryEngine((engine) => {
 
   async function readOnLoop(from: Pick<Database, 'inBatches'>, text: string, length: number) {
     const limits = { maxItems: 10, maxBytes: 10_000_000, maxSeconds: 60 };
-    const budget = new Budgets().begin(limits, () => 'a client', { mayMove: true });
+    const budget = new Admission().begin(limits, () => 'a client', { mayMove: true });
     return readWithin(from, budget, text, [0, 'x'.repeat(length)]);
   }
 

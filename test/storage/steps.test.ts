@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'bun:test';
 import fc from 'fast-check';
 import { createPostLists } from '../../src/blog/post-lists.ts';
+import { Admission } from '../../src/lib/admission.ts';
 import { whenReady } from '../../src/lib/awaitable.ts';
-import { Budgets, NeedsLane } from '../../src/lib/budget.ts';
+import { NeedsLane } from '../../src/lib/budget.ts';
 import { apiPost } from '../../src/records/collections.ts';
 import { recount } from '../../src/records/counters.ts';
 import type { Database, Writer } from '../../src/storage/database.ts';
@@ -180,7 +181,7 @@ const anyChange = fc.oneof(
 
 it('A search that turns out to be slow moves to a lane', async () => {
   const slow = { dialect: sqliteDialect, all: () => Bun.sleepSync(2) } as unknown as Database;
-  const budget = new Budgets().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client', {
+  const budget = new Admission().begin({ maxItems: 1, maxBytes: 1, maxSeconds: 60 }, () => 'a client', {
     mayMove: true,
   });
   const search = { ...postSearch, columns: 'posts.id', needle: 'needle', max: 10 };

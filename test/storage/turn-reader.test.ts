@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, spyOn } from 'bun:test';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../harness/scratch.ts';
 import { RetryLater } from '../../src/lib/failure.ts';
-import { FairLoop } from '../../src/lib/fair-loop.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import type { EngineDatabase } from '../../src/storage/database.ts';
 import { openSqlite } from '../../src/storage/sqlite/open-sqlite.ts';
 import { SqliteConnection } from '../../src/storage/sqlite/sqlite-connection.ts';
@@ -59,10 +59,9 @@ describe('The reader for one turn of the event loop', () => {
   });
 
   it('reads one data version within a turn that resumes waiting work, and no longer', async () => {
-    const loop = new FairLoop();
-    await loop.enter(() => 'a');
-    while (!(loop.enter(() => 'a') instanceof Promise));
-    await loop.enter(() => 'b');
+    const turns = new Turns();
+    while (!(turns.enter(() => 'a') instanceof Promise));
+    await turns.enter(() => 'b');
     expect(count()).toBe(0);
     mark();
     // A timer that is due fires before the next immediate.

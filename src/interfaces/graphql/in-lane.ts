@@ -93,7 +93,7 @@ async function runInLane(
   { event = null, key, isWhole = true }: Part,
 ): Promise<OperationResult | null> {
   const { text, schemaName, definition } = operation;
-  const { address, transport } = requester;
+  const { address, transport, isWanted = () => true } = requester;
   const task: GraphqlTask = {
     kind: 'graphql',
     text,
@@ -109,7 +109,8 @@ async function runInLane(
     asDocument: transport === 'http' && isWhole,
   };
   const isContinued = key !== undefined || budget.used.read > 0;
-  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, { isContinued });
+  const options = { isContinued, isWanted: () => key !== undefined || isWanted() };
+  const result = await lane.run<GraphqlTaskResult>(clientOf(address), task, options);
   if (result === null) return null;
   if (result.isFaulty) injected?.touch();
   budget.used = result.used;

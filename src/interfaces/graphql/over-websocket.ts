@@ -59,7 +59,7 @@ export function overWebSocket(
   log: Log,
   faults: Faults | null,
 ): SocketProtocol & { close(ending: Ending): void } {
-  const open = new Set<Socket>();
+  const open: Shared['open'] = new Set();
   // A message is sent as soon as it is written, so nothing accumulates here.
   const aside = new SetAside();
   const server = makeServer<ConnectionParams, Extra>({
@@ -151,14 +151,14 @@ export function overWebSocket(
     },
   });
 
-  const pauseFor = (address: string) => engine.pauseFor(address);
+  const pauseFor: Shared['pauseFor'] = (address, bytes) => engine.pauseFor(address, bytes);
   const shared: Shared = { server, open, aside, meter, log, maxBodyBytes, pauseFor };
   return {
     name: GRAPHQL_TRANSPORT_WS_PROTOCOL,
     accepts: (path) => pinnedAt(path) !== undefined,
     createSession: (opening) => new GraphqlSession(shared, pinnedAt(opening.exchange.path) ?? null, opening),
     close({ code, reason }) {
-      for (const socket of open) socket.close(code, reason);
+      for (const socket of open) socket?.close(code, reason);
     },
   };
 

@@ -15,6 +15,8 @@ export interface Requester {
   /** Returns the request id for the log; called only if something goes wrong. */
   readonly requestId?: (() => string) | undefined;
   readonly fault?: Fault | null;
+  /** Returns false once the client is gone. */
+  readonly isWanted?: () => boolean;
   /** Shared by the operations of one request; without it, each operation has its own. */
   readonly budget?: Budget;
 }

@@ -4,13 +4,15 @@ import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
 import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
 import type { Awaitable } from '../../lib/awaitable.ts';
 import { RetryLater } from '../../lib/failure.ts';
-import { Inbox } from '../../lib/inbox.ts';
 import { isObject, jsonIn, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Holding } from '../../lib/memory-ledger.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import type { SetAside } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
+
+/** The messages of one connection that may wait. */
+const maxWaiting = 2_000;
 
 /** A larger payload of `connection_init` has no use, and would stay in memory. */
 export const maxPayloadBytes = 16_384;
@@ -52,19 +54,21 @@ export function authorizationIn(params: ConnectionParams | undefined): string | 
 
 export interface Shared {
   readonly server: ReturnType<typeof makeServer<ConnectionParams, Extra>>;
-  readonly open: Set<Socket>;
+  readonly open: Set<Socket | null>;
   readonly aside: SetAside;
   readonly meter: OperationMeter;
   readonly log: Log;
   readonly maxBodyBytes: number;
-  pauseFor(address: string): Awaitable<void>;
+  pauseFor(address: string, bytes?: number): Awaitable<void>;
 }
 
 export class GraphqlSession implements SocketSession {
   readonly #shared: Shared;
   readonly #memory: SocketMemory;
   readonly #extra: Extra;
-  readonly #inbox: Inbox;
+  /** Settles when all messages received so far are read. */
+  #reading = Promise.resolve();
+  #waiting = 0;
   readonly #closed = Promise.withResolvers<void>();
   #receive: ((text: string) => Promise<void>) | null = null;
   #end: ((code: number, reason: string) => Promise<void>) | null = null;
@@ -89,11 +93,6 @@ export class GraphqlSession implements SocketSession {
       socket: null,
       message: null,
     };
-    this.#inbox = new Inbox(
-      memory.hold(0),
-      () => shared.pauseFor(address),
-      (text) => this.#read(text),
-    );
   }
 
   opened(socket: Socket): void {
@@ -118,18 +117,33 @@ export class GraphqlSession implements SocketSession {
   received(text: string): void {
     if (!this.#memory.hasRoom(text.length))
       this.#close(closeCodes.tryAgainLater, 'Too much memory is held for this client');
-    else if (!this.#inbox.add(text)) this.#close(closeCodes.tryAgainLater, 'Too many messages at once');
+    else if (this.#waiting >= maxWaiting) this.#close(closeCodes.tryAgainLater, 'Too many messages at once');
+    else this.#reading = this.#readAfter(this.#reading, text);
   }
 
   closed(code: number, reason: string): void {
     const { open, meter, log } = this.#shared;
     this.#closed.resolve();
-    this.#inbox.clear();
     const { socket } = this.#extra;
     if (socket !== null && open.delete(socket)) meter.socketsChanged(-1);
     this.#end?.(code, reason).catch((error) =>
       log.error('unexpected failure while closing a WebSocket', error),
     );
+  }
+
+  /** Reads a message after the earlier ones, when it is its client's turn. One read may deliver thousands of them. */
+  async #readAfter(earlier: Promise<void>, text: string): Promise<void> {
+    const held = this.#memory.hold(text.length);
+    this.#waiting += 1;
+    await earlier;
+    try {
+      await this.#shared.pauseFor(this.#extra.address, text.length);
+      if (this.#shared.open.has(this.#extra.socket)) this.#read(text);
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#waiting -= 1;
+    held.release();
   }
 
   #read(text: string): void {

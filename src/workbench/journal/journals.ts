@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { idleMs } from '../../http/event-stream.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { RetryLater } from '../../lib/failure.ts';
-import type { FairLoop } from '../../lib/fair-loop.ts';
 import type { Peers } from '../../lib/peers.ts';
+import type { Turns } from '../../lib/turns.ts';
 import type { OperationMeter } from '../../observe/operation-meter.ts';
 import { openSharedCounters, type SharedCounters } from '../../storage/open.ts';
 import { mainName } from '../problems.ts';
@@ -18,7 +18,7 @@ export interface JournalsSettings {
   /** The size limit of all journals together. */
   readonly maxBytes: number;
   readonly peers: Peers;
-  readonly loop: FairLoop;
+  readonly turns: Turns;
   onChange(): void;
   /** Counts the event subscribers of a world in this process. */
   listenersTo(name: string): Listeners;
@@ -113,7 +113,7 @@ export class Journals {
       const entries = pages.flatMap((page) => page.entries.filter(({ id }) => id <= until));
       yield entries.sort((left, right) => left.id - right.id);
       from = until;
-      await this.#settings.loop.enter(() => name);
+      await this.#settings.turns.enter(() => name);
     }
   }
 
