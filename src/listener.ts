@@ -140,9 +140,13 @@ export function listen(
     return json(503, { error: 'Service unavailable' }, headers);
   }
 
-  function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
+  function upgrade(
+    request: Request,
+    { session, memory, journal }: SocketOpening,
+    headers: ReplyHeaders,
+  ): boolean {
     const release = hold(clientBehind(request));
-    const data = { session, memory, waiting: [], release };
+    const data = { session, memory, journal, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (!isUpgraded) release();
     return isUpgraded;
