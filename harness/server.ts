@@ -2,7 +2,7 @@ import type { EngineName } from '../src/storage/engine-name.ts';
 import { engines, type TestLocation } from './engines.ts';
 import { type Defaults, type Options, readOptions } from './options.ts';
 import { stopPostgres } from './postgres-databases.ts';
-import { killTree, preferProcess, processTree } from './processes.ts';
+import { killTree } from './processes.ts';
 import {
   listening,
   program,
@@ -55,7 +55,6 @@ export async function startServer(databaseUrl: string, variables?: Variables): P
     return ended.exitCode === 0 ? [] : [`the server exited with ${ended.exitCode}`];
   };
   const url = await listening(server);
-  processTree(pid).forEach(preferProcess);
   return { url, pid, log, exitCode, stop };
 }
 
