@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import packageJson from '../package.json' with { type: 'json' };
 import { type ChildProcess, UsageError } from './commands/command.ts';
-import { commandOf, isGroup } from './commands/command-tree.ts';
-import { helpOf } from './commands/help.ts';
 import { program } from './commands/program.ts';
-import { readCommandLine, wrongWords } from './commands/read-command-line.ts';
+import { readCommandLine } from './commands/read-command-line.ts';
 import { type Environment, readConfig } from './config.ts';
 import { readEnvFile, withFile } from './env-file.ts';
 import { Failure } from './lib/failure.ts';
@@ -24,15 +21,13 @@ const write = (text: string): Promise<void> =>
   });
 
 async function run(args: readonly string[]): Promise<void> {
-  const { path, words, options } = readCommandLine(program, args);
-  const command = commandOf(path);
-  const columns = readColumns();
-  if (options.version === true) return print(packageJson.version);
-  if (options.help === true) return print(helpOf(path, columns));
-  if (isGroup(command)) throw wrongWords(path);
+  const screen = { columns: readColumns(), write: (text: string) => void process.stdout.write(text) };
+  const line = readCommandLine(program, args, screen);
+  if (line === null) return;
+  const { action, words, options } = line;
   const environment = readEnvironment(options);
   let config: Settings | undefined;
-  await command.run({
+  await action.run({
     get config() {
       config ??= readConfig(environment);
       return config;
@@ -40,8 +35,6 @@ async function run(args: readonly string[]): Promise<void> {
     environment,
     words,
     options,
-    program,
-    columns,
     print,
     write,
     input: process.stdin,

@@ -19,7 +19,8 @@ interface Description {
 }
 
 export interface Action extends Description {
-  readonly operands?: readonly Operand[];
+  /** Each as `<name>`, `[name]` if it is optional, or `<name...>` for one or more. */
+  readonly operands?: readonly string[];
   readonly example: string;
   readonly appendix?: Table;
   run(context: CommandContext): Promise<void>;
@@ -27,29 +28,17 @@ export interface Action extends Description {
 
 export interface CommandGroup extends Description {
   readonly subcommands: readonly Command[];
-  readonly preset?: Action;
 }
 
 export type Command = Action | CommandGroup;
 
-export interface Value {
-  readonly name: string;
-  readonly isFile?: true;
-  readonly oneOf?: readonly string[];
-}
-
-export interface Operand extends Value {
-  readonly isOptional?: true;
-}
-
 export interface CommandOption {
   readonly meaning: string;
   readonly default?: string;
-  /** Absent for a switch. */
-  readonly value?: Value;
+  /** The name of its value; absent for a switch. */
+  readonly value?: string;
   /** The value of an option that is given without one. */
   readonly impliedValue?: string;
-  readonly short?: string;
 }
 
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
@@ -66,8 +55,6 @@ export interface CommandContext {
   readonly environment: Environment;
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  readonly program: CommandGroup;
-  readonly columns: number;
   print(line: string): void;
   /** Writes to standard output, and waits until the text is consumed. */
   write(text: string): Promise<void>;
@@ -93,6 +80,20 @@ export interface ChildProcess extends Channel {
   readonly ended: Promise<void>;
   end(): void;
   kill(): void;
+}
+
+export function isGroup(command: Command): command is CommandGroup {
+  return 'subcommands' in command;
+}
+
+export function flagOf(name: string, { value, impliedValue }: CommandOption): string {
+  if (value === undefined) return `--${name}`;
+  return impliedValue === undefined ? `--${name} <${value}>` : `--${name} [${value}]`;
+}
+
+export function describeCommand({ summary, details }: Command): string {
+  const first = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
+  return details === undefined ? first : `${first} ${details}`;
 }
 
 /** A mistake in the command line. Its message is one line. */
@@ -126,7 +127,7 @@ export function openOptions(config: Settings, takes: Takes = 'existing'): OpenOp
     statementTimeoutMs: config.databaseStatementTimeoutMs,
     // Other commands read little, and mostly before a write.
     replicas: takes === 'any' ? (config.databaseReadUrls ?? []) : [],
-    isByTransaction: config.databasePooler === 'transaction',
+    ...(config.databasePooler === 'transaction' && { isByTransaction: true }),
     notice: (line) => createLog(config).warn(line),
     mustBeThere: takes === 'existing',
   };

@@ -19,7 +19,7 @@ export const importData: Action = {
   summary: 'add the records of an export, a backup or fixtures',
   details:
     'Adds either all records or none. The file `-` is standard input. A file that ends in `.json` contains fixtures.',
-  operands: [{ name: 'file', isFile: true }],
+  operands: ['<file>'],
   options: { append: appendOption },
   example: 'class.jsonl --append',
 

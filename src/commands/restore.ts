@@ -13,7 +13,7 @@ export const restore: Action = {
   summary: 'replace everything in the database with a backup',
   details:
     'Asks for confirmation if there is data, and works while servers are running. A backup of SQLite can be restored to PostgreSQL, and vice versa.',
-  operands: [{ name: 'file', isFile: true }],
+  operands: ['<file>'],
   options: { yes: yesOption },
   example: 'monday.backup',
 

@@ -9,13 +9,8 @@ export interface RequestJournal {
   /** True if anything is recorded. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
   keeps(path: string): boolean;
-  /** Finds GraphQL documents by reference. Set by the interface that stores them. */
-  documentNamed: DocumentLookup;
   add(kept: Kept): number;
 }
-
-/** Returns the text of the document that a `documentId` or `extensions` name; null if it is unknown. */
-export type DocumentLookup = (documentId: unknown, extensions: unknown) => string | null;
 
 /** A request, or a message of its socket or stream. */
 export interface Kept extends Place {

@@ -275,9 +275,8 @@ function journalIn(
       return ring.keep > 0;
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
-    documentNamed: () => null,
     add(kept) {
-      return ring.add(generation, kept, this.documentNamed);
+      return ring.add(generation, kept);
     },
   };
 }
