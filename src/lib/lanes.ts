@@ -123,7 +123,7 @@ class Lane {
   readonly #log: Log;
   readonly #onEnd: () => void;
   #current: { readonly job: Job; readonly onDone: () => void; readonly timer: Timer } | null = null;
-  #idle: Timer | null = null;
+  #idle: Timer | undefined;
   #id = 0;
   #hasStarted = false;
 
@@ -136,6 +136,7 @@ class Lane {
       this.#hasStarted = true;
       if (data.id !== this.#id) return;
       const { result, error } = data;
+      this.#idle = setTimeout(() => this.end(), idleMs).unref();
       this.#finish(({ resolve, reject }) => {
         if (error === undefined) resolve(result);
         else reject(toError(error));
@@ -149,7 +150,7 @@ class Lane {
   }
 
   start(job: Job, onDone: () => void): void {
-    if (this.#idle !== null) clearTimeout(this.#idle);
+    clearTimeout(this.#idle);
     const patienceMs = job.maxMs + graceMs + (this.#hasStarted ? 0 : startMs);
     const timer = setTimeout(() => this.#fail('it does not respond'), patienceMs);
     this.#current = { job, onDone, timer };
@@ -162,10 +163,10 @@ class Lane {
   }
 
   end(): void {
+    clearTimeout(this.#idle);
     this.#onEnd();
     this.#thread.terminate();
     this.#finish(({ reject }) => reject(tryLater()));
-    if (this.#idle !== null) clearTimeout(this.#idle);
   }
 
   #fail(reason: string): void {
@@ -176,8 +177,6 @@ class Lane {
   #finish(settle: (job: Job) => void): void {
     const current = this.#current;
     this.#current = null;
-    this.#idle = setTimeout(() => this.end(), idleMs);
-    this.#idle.unref();
     if (current === null) return;
     clearTimeout(current.timer);
     settle(current.job);
