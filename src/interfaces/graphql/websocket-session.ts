@@ -7,6 +7,7 @@ import type { Socket, SocketMemory, SocketSession } from '../../http/socket.ts';
 import type { Admit, FaultOf, SessionOpening } from '../../http/sockets.ts';
 import { describeOperation } from '../../lib/describe-operation.ts';
 import { Failure, RetryLater } from '../../lib/failure.ts';
+import { Inbox } from '../../lib/inbox.ts';
 import { hasAtMost } from '../../lib/input-limits.ts';
 import { jsonIn, refusalOf } from '../../lib/json.ts';
 import type { Log } from '../../lib/log.ts';
@@ -19,9 +20,6 @@ import { breakOperation } from './faults.ts';
 import { OperationResult } from './result.ts';
 import type { SchemaName } from './schema/documents.ts';
 import { tooSlow } from './subscriptions.ts';
-
-/** The messages of one connection that may wait. */
-const maxWaiting = 2_000;
 
 /** A longer id has no use, and would stay in memory. */
 const maxIdCharacters = 256;
@@ -62,9 +60,7 @@ export class GraphqlSession implements SocketSession {
   readonly #address: string;
   readonly #admit: Admit;
   readonly #faultOf: FaultOf;
-  /** Settles when all messages received so far are read. */
-  #reading = Promise.resolve();
-  #waiting = 0;
+  readonly #inbox: Inbox;
   readonly #running = new Map<string, Running>();
   readonly #closed = Promise.withResolvers<void>();
   #authorization: string | null;
@@ -84,6 +80,7 @@ export class GraphqlSession implements SocketSession {
     this.#faultOf = faultOf;
     this.#address = exchange.address;
     this.#authorization = exchange.header('authorization') ?? null;
+    this.#inbox = new Inbox(memory.hold, (text) => this.#read(text).catch((error) => this.#fail(error)));
   }
 
   opened(socket: Socket): void {
@@ -99,8 +96,7 @@ export class GraphqlSession implements SocketSession {
   received(text: string): void {
     if (!this.#memory.hasRoom(text.length))
       this.#close(closeCodes.tryAgainLater, 'Too much memory is held for this client');
-    else if (this.#waiting >= maxWaiting) this.#close(closeCodes.tryAgainLater, 'Too many messages at once');
-    else this.#reading = this.#readAfter(this.#reading, text);
+    else if (!this.#inbox.add(text)) this.#close(closeCodes.tryAgainLater, 'Too many messages at once');
   }
 
   closed(): void {
@@ -112,24 +108,11 @@ export class GraphqlSession implements SocketSession {
     for (const running of this.#running.values()) this.#stop(running);
   }
 
-  /** Reads a message after the earlier ones, when it is its client's turn. One packet may have thousands of them. */
-  async #readAfter(earlier: Promise<void>, text: string): Promise<void> {
-    const held = this.#memory.hold(text.length);
-    this.#waiting += 1;
-    await earlier;
-    try {
-      await this.#shared.engine.pauseFor(this.#address, text.length);
-      if (this.#socket !== null) this.#read(text);
-    } catch (error) {
-      this.#fail(error);
-    }
-    this.#waiting -= 1;
-    held.release();
-  }
-
-  #read(text: string): void {
-    const { maxBodyBytes } = this.#shared.settings;
-    if (Buffer.byteLength(text) > maxBodyBytes) this.#close(closeCodes.tooBig, 'Message is too large');
+  async #read(text: string): Promise<void> {
+    await this.#shared.engine.pauseFor(this.#address, text.length);
+    if (this.#socket === null) return;
+    if (Buffer.byteLength(text) > this.#shared.settings.maxBodyBytes)
+      this.#close(closeCodes.tooBig, 'Message is too large');
     else if (!this.#isConnected && text.length > longestOpening)
       this.#close(CloseCode.BadRequest, payloadTooLarge);
     else if (refusalOf(text) !== null) this.#refuse();
