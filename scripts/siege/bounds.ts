@@ -31,8 +31,8 @@ export const generousBounds: Bounds = {
 /** In MiB; `start` is after the start of the server and a few requests of every kind. */
 export type Memory = Readonly<Record<'start' | 'before' | 'peak' | 'after', number>>;
 
-/** Returns the bounds that the server exceeded, according to the figures. */
-export function judge(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
+/** Describes each bound that the server exceeded. */
+export function exceededBounds(probe: ProbeFigures, memory: Memory, bounds: Bounds): readonly string[] {
   const { health, reads, writes, unhealthy } = probe;
   const maxAfter = bounds.memoryFactor * memory.start;
   const whole = (value: number) => value.toFixed(0);

@@ -580,7 +580,17 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
     expect([tooMany.status, tooMany.body.detail]).toEqual([409, '2 requests match, expected at most 1']);
   });
 
-  it('compares secrets by their visible characters', async () => {
+  it('has a curl command that says if the body is truncated', async () => {
+    await t1.make();
+    await bench.send('POST', '/~t1/posts', { title: 'Long', content: 'x'.repeat(70_000) });
+    const { curl, bodyTruncated } = await journal.last();
+    expect([bodyTruncated, curl.split('\n', 1)[0]]).toEqual([
+      true,
+      '# The body is truncated: only its recorded part is sent.',
+    ]);
+  });
+
+  it('matches a secret only by its whole value (W15)', async () => {
     await t1.make();
     await bench.send('POST', '/~t1/api/v1/auth/register', account, {
       headers: { authorization: 'Bearer abcdefgh' },
@@ -591,6 +601,18 @@ describeOn('The journal API (W15)', onSqlite, useWorkbench, (bench) => {
     expect((await journal.verify({ match: wrong, exactly: 1 })).body.nearestMisses).toEqual([
       { id: 5, differences: ['body.password: expected "…etic", was "…ical"'] },
     ]);
+    await bench.get('/~t1/posts?token=abcdefgh');
+    const query = (token: string) => ({ query: { token } });
+    expect((await journal.verify({ match: query('abcdefgh'), exactly: 1 })).status).toBe(200);
+    for (const other of [
+      { body: { password: 'typical' } },
+      { body: { password: '…ical' } },
+      { headers: { authorization: 'Bearer 1234efgh' } },
+      { headers: { authorization: 'Bearer …efgh' } },
+      query('1234efgh'),
+      query('…efgh'),
+    ])
+      expect([other, (await journal.verify({ match: other, exactly: 0 })).status]).toEqual([other, 200]);
   });
 });
 
