@@ -1,7 +1,7 @@
 import { idleMs } from '../../http/event-stream.ts';
 import type { RequestJournal } from '../../http/journal.ts';
 import { waitAtMost } from '../../lib/awaitable.ts';
-import type { FairLoop } from '../../lib/fair-loop.ts';
+import type { Turns } from '../../lib/turns.ts';
 import { mainName } from '../problems.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import { type Activity, activityOf } from './activity.ts';
@@ -14,11 +14,11 @@ export type Received = readonly Entry[] | 'forgotten';
 /** The journals of main and of all sandboxes, in memory, with request secrets masked. */
 export class Journals {
   readonly #sandboxes: Sandboxes;
-  readonly #loop: FairLoop;
+  readonly #turns: Turns;
 
-  constructor(sandboxes: Sandboxes, loop: FairLoop) {
+  constructor(sandboxes: Sandboxes, turns: Turns) {
     this.#sandboxes = sandboxes;
-    this.#loop = loop;
+    this.#turns = turns;
   }
 
   of(name: string): Ring {
@@ -47,7 +47,7 @@ export class Journals {
       yield page.entries;
       from = page.entries.at(-1)?.id ?? from;
       isLast = page.isLast;
-      if (!isLast) await this.#loop.enter(() => name);
+      if (!isLast) await this.#turns.enter(() => name);
     }
   }
 
