@@ -105,9 +105,12 @@ describe('the examples in the documents', () => {
   }
 });
 
+/** Documents that `test/projects/guides.test.ts` follows in a fresh clone and in empty folders. */
+const followed = words('README.md docs/tutorial.md docs/test-runners.md');
+
 describe('the shell commands in the documents', () => {
   const canRun = hasOpenssl && hasCurl;
-  for (const path of documents) {
+  for (const path of documents.filter((path) => !followed.includes(path))) {
     const blocks = codeBlocksIn(read(path)).filter(
       ({ language, file }) => language === 'sh' && file === null,
     );
@@ -128,10 +131,6 @@ describe('the shell commands in the documents', () => {
   }
 });
 
-/** The example projects import their client from a shared folder; a reader has it next to the tests. */
-const inOneFolder = (text: string) =>
-  text.replace('../notes/notes.js', './notes.js').replaceAll(/^\s+/gm, '');
-
 describe('the code in the documents', () => {
   const named = documents.flatMap((path) =>
     codeBlocksIn(read(path)).flatMap(({ file, line, text }) =>
@@ -140,15 +139,13 @@ describe('the code in the documents', () => {
   );
 
   it.each(named)('%s is in %s, which a test runs', (_, file, text) => {
-    expect(inOneFolder(read(file))).toContain(inOneFolder(text));
+    expect(read(file)).toContain(text);
   });
 
   it('quotes every project of examples/, without duplicates', () => {
     const quotes = named.filter(([, file]) => file.startsWith('examples/'));
     const projects = new Set(quotes.map(([, file]) => file.split('/')[1]));
-    expect([...projects].sort()).toEqual(
-      words('bun-test fixtures jest node-test playwright python-unittest sandbox.sh vitest'),
-    );
+    expect([...projects].sort()).toEqual(words('bun-test jest node-test playwright python vitest'));
     const texts = quotes.map(([, , text]) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
@@ -164,7 +161,7 @@ describe('the code in the documents', () => {
 
   it('is tested, except a diagram, code excerpts, CI configuration and SQL', () => {
     /** Documents whose code other suites run. */
-    const isElsewhere = /^(?:README|client\/README|docs\/clients)\.md$/;
+    const isElsewhere = /^(?:README|client\/README|docs\/(?:clients|control|fixtures))\.md$/;
     const unchecked = documents
       .filter((path) => !isElsewhere.test(path))
       .flatMap((path) => codeBlocksIn(read(path)).map((block) => ({ ...block, path })))
@@ -198,6 +195,20 @@ const cellsOf = (row: string) =>
 describe('the documents', () => {
   it('start with a README of at most 150 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
+  });
+
+  it('say first that the contracts are fixed', () => {
+    for (const path of ['README.md', 'docs/tutorial.md'])
+      expect(read(path).split('```', 1).join()).toContain('Quintet has fixed contracts');
+  });
+
+  it('never fetch Quintet from a registry, which does not have it', () => {
+    for (const path of documents) {
+      expect([path, /npx quintet|npm (?:install|i)(?: -\S+)* quintet\b/.exec(read(path))]).toEqual([
+        path,
+        null,
+      ]);
+    }
   });
 
   it('link to existing files', () => {

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Environment } from '../config.ts';
 import type { NamedHome } from '../http/interface.ts';
 import { urlOf } from '../server.ts';
@@ -72,10 +73,9 @@ function describeProductsToken(
   return `${setting}${programIn(environment)} products-token`;
 }
 
-/** The command that started the program: npm in a checkout, npx, or its own name. */
-function programIn({ npm_lifecycle_event: script, npm_command: command }: Environment): string {
-  if (script === 'start') return 'npm run -s quintet --';
-  return command === 'exec' ? 'npx quintet' : 'quintet';
+/** The command that started the program: npm in a clone, or its own name. */
+function programIn({ npm_package_name: name, QUINTET_COMMAND: command = 'quintet' }: Environment): string {
+  return name === packageJson.name ? 'npm run -s quintet --' : command;
 }
 
 function shellWord(text: string): string {

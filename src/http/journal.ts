@@ -9,6 +9,8 @@ export interface RequestJournal {
   /** True if anything is recorded. Read for every request, so it must cost nothing. */
   readonly isOn: boolean;
   keeps(path: string): boolean;
+  /** The number of requests of clients, recorded or not. */
+  received: number;
   /** Finds GraphQL documents by reference. Set by the interface that stores them. */
   documentNamed: DocumentLookup;
   add(kept: Kept): number;

@@ -249,12 +249,12 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
       href: '/docs#listPosts',
       text: expect.stringMatching(/^posts api list posts .*\blimit\b/),
     });
-    expect(entries.find(({ href }) => href === '/docs/vitest')).toEqual({
+    expect(entries.find(({ href }) => href === '/docs/test-runners')).toEqual({
       kind: '',
-      title: 'Vitest',
-      within: 'Vitest',
-      href: '/docs/vitest',
-      text: expect.stringMatching(/^vitest vitest the tutorial sets up a vitest project/),
+      title: 'Test runners',
+      within: 'Test runners',
+      href: '/docs/test-runners',
+      text: expect.stringMatching(/^test runners test runners each section gives every test its own sandbox/),
     });
   });
 

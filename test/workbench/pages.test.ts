@@ -58,8 +58,8 @@ describe('Pages of a sandbox', () => {
     const origin = '<var class="origin">localhost:3000</var>';
     expect(text).toContain(`curl -X PUT ${origin}/_workbench/sandboxes/t1`);
     expect(text).toContain(`curl ${origin}/~t1/posts`);
-    expect((await visit('/~demo/docs/python')).text).toContain(
-      'QUINTET_URL&quot;, &quot;<var class="origin">http://localhost:3000</var>&quot;)',
+    expect((await visit('/~demo/docs/test-runners')).text).toContain(
+      'sh examples/sandbox.sh <var class="origin">http://localhost:3000</var>',
     );
     expect((await visit('/~demo/docs/posts')).text).toContain(`curl -s ${origin}/~demo/posts `);
     expect((await visit('/docs/posts')).text).toContain(`curl -s ${origin}/posts `);

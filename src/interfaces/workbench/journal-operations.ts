@@ -170,7 +170,11 @@ const verifyJournal = ({ workbench, operation }: WorkbenchParts) =>
       const { exactly, atMost, atLeast = exactly ?? (atMost === undefined ? 1 : 0) } = expected;
       const max = exactly ?? atMost ?? Number.POSITIVE_INFINITY;
       if (result.matched >= atLeast && result.matched <= max) return json(200, { matched: result.matched });
-      throw notVerified(result, wordsFor({ exactly, atLeast, atMost }));
+      throw notVerified(
+        result,
+        wordsFor({ exactly, atLeast, atMost }),
+        workbench.journals.receivedByMainSince(name),
+      );
     },
   });
 
@@ -183,9 +187,23 @@ function wordsFor({ exactly, atLeast = 0, atMost }: Omit<z.infer<typeof verifyBo
   return bounds.join(' and ');
 }
 
-function notVerified({ matched, nearestMisses }: Verification, expected: string): WorkbenchProblem {
-  const detail = `${matched} ${matched === 1 ? 'request matches' : 'requests match'}, expected ${expected}`;
-  return new WorkbenchProblem('not verified', detail, { matched, nearestMisses });
+/** A client that drops the prefix of the sandbox, as a leading slash does, calls main. */
+function notVerified(
+  { matched, nearestMisses }: Verification,
+  expected: string,
+  inMain = 0,
+): WorkbenchProblem {
+  const detail = `${inWords(matched)} ${matched === 1 ? 'matches' : 'match'}, expected ${expected}`;
+  const isEmpty = matched === 0 && nearestMisses.length === 0 && inMain > 0;
+  const hint = `the journal is empty; main received ${inWords(inMain)} since the sandbox was created`;
+  return new WorkbenchProblem('not verified', isEmpty ? `${detail}: ${hint}` : detail, {
+    matched,
+    nearestMisses,
+  });
+}
+
+function inWords(count: number): string {
+  return `${count} ${count === 1 ? 'request' : 'requests'}`;
 }
 
 const quiet = Array(60).fill(0);

@@ -91,6 +91,12 @@ export class Journals {
     await this.#change(name, { deletedUpTo: Math.min(this.lastId(name), through) });
   }
 
+  /** The number of requests that main received since a sandbox was created. */
+  receivedByMainSince(name: string): number {
+    const { number } = this.#sandboxes.stateOf(name, 'journal');
+    return this.main.received - (this.#rings.get(number)?.mainReceived ?? this.main.received);
+  }
+
   lastId(name: string): number {
     return this.#counters.current(this.#sandboxes.stateOf(name, 'journal').number);
   }
@@ -236,6 +242,7 @@ export class Journals {
     const known = this.#rings.get(number);
     if (known !== undefined) return known;
     const ring = new Ring(keep, this.#rings, () => this.#counters.next(number));
+    ring.mainReceived = this.main?.received ?? 0;
     this.#rings.set(number, ring);
     return ring;
   }
@@ -275,6 +282,7 @@ function journalIn(
       return ring.keep > 0;
     },
     keeps: (path) => !leftOut.some((start) => path === start || path.startsWith(`${start}/`)),
+    received: 0,
     documentNamed: () => null,
     add(kept) {
       return ring.add(generation, kept, this.documentNamed);

@@ -24,6 +24,8 @@ export class Rings extends Map<number, Ring> {
 export class Ring {
   keep: number;
   bytes = 0;
+  /** The number of requests that main had received when this journal began. */
+  mainReceived = 0;
   /**
    * Entries before `#first` are evicted. They are removed in batches, because shifting the array each time is slower.
    */
