@@ -6,7 +6,6 @@ import { parse, printSchema } from 'graphql';
 import { words } from '../harness/lists.ts';
 import { type SchemaName, schemaNames } from '../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../src/interfaces/graphql/schemas.ts';
-import { importShared, keepReachable } from './declarations.ts';
 
 /** The file with the types of a schema, which the resolvers are checked against. */
 export function typesPath(name: SchemaName): string {
@@ -17,19 +16,9 @@ export function typesPath(name: SchemaName): string {
 const selected = words(`CommentConnection UserPayload PostPayload CommentPayload AddFriendPayload
   RemoveFriendPayload`);
 
-/** The types that the resolvers are checked against; they name all others that are needed. */
-const roots = ['QueryResolvers', 'MutationResolvers', 'User', 'Post', 'Comment'];
-
-/** Generates the types of the resolvers of one schema. The other schemas share types with the main one. */
+/** Generates the types of the resolvers of one schema. */
 export async function generateTypes(name: SchemaName): Promise<string> {
-  const code = await generateAll(name);
-  const types =
-    name === 'main' ? code : importShared(code, await generateAll('main'), './main.types.ts', roots);
-  return `// Written by \`npm run generate\` from the SDL beside it.\n${types}`;
-}
-
-async function generateAll(name: SchemaName): Promise<string> {
-  const code = await codegen({
+  const types = await codegen({
     filename: typesPath(name),
     schema: parse(printSchema(buildSchemaOf(name))),
     documents: [],
@@ -58,7 +47,7 @@ async function generateAll(name: SchemaName): Promise<string> {
     plugins: [{ typescript: {} }, { resolvers: {} }],
     pluginMap: { typescript, resolvers },
   });
-  return keepReachable(code, roots);
+  return `// Written by \`npm run generate\` from the SDL beside it.\n${types}`;
 }
 
 if (import.meta.main) {

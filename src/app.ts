@@ -2,7 +2,7 @@ import type { Sandboxes } from './http/choose-sandbox.ts';
 import type { Interface } from './http/interface.ts';
 import { type App, mount } from './http/mount.ts';
 import type { Site } from './http/site.ts';
-import { consoleApi } from './interfaces/console/console-api.ts';
+import { consoleApi, missingConsoleApi } from './interfaces/console/console-api.ts';
 import { flatUsersApi } from './interfaces/flat-users/flat-users-api.ts';
 import { wrappedUsersApi } from './interfaces/flat-users/wrapped-users-api.ts';
 import { graphqlApi } from './interfaces/graphql/graphql-api.ts';
@@ -49,6 +49,8 @@ export function interfacesOf(world: World, workbench: Workbench | null = null): 
   ];
   if (workbench !== null) {
     interfaces.push(workbenchApi(workbench, interfaces), consoleApi(workbench.token !== null, site));
+  } else if (world.base === '') {
+    interfaces.push(missingConsoleApi(site));
   }
   const { documents } = world.runtime;
   return [...interfaces, pagesApi(world, interfaces, site), referenceApi(interfaces, site, documents)];

@@ -15,7 +15,6 @@ import { systemRandom } from './lib/random.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { nameLog } from './storage/log-name.ts';
-import { createRequestCounts } from './storage/request-counts.ts';
 import { keptSecrets, type SecretName, secretNames } from './storage/settings.ts';
 import { withTracing } from './storage/traced.ts';
 import type { Runtime, World } from './world.ts';
@@ -96,9 +95,7 @@ export async function createWorld(
       responseCache: new ResponseCache(database, base === '' ? ownBytes : sandboxBytes),
       lane: laneOf(runtime, untraced, { clock, base }),
       idempotency: createIdempotency(database, hasOwnClock ? clock : null),
-      // Not traced: bookkeeping next to the requests belongs to none of them.
-      rateLimit:
-        settings.rateLimit && new RateLimit(createRequestCounts(untraced), clock, settings.rateLimit, log),
+      rateLimit: settings.rateLimit && new RateLimit(clock, settings.rateLimit),
       journal: journal ?? null,
       faults: faults ?? null,
       base,

@@ -15,7 +15,6 @@ import {
 import { type Pings, type SocketData, socketHandlers } from './http/server-socket.ts';
 import type { SocketOpening } from './http/socket.ts';
 import type { Tls } from './http/tls-files.ts';
-import { findWire } from './http/wire.ts';
 import type { Awaitable } from './lib/awaitable.ts';
 import { Counter } from './lib/counter.ts';
 import { clientOf } from './lib/networks.ts';
@@ -120,12 +119,6 @@ export function listen(
     });
   };
   const isCrowded = () => server.pendingRequests - counted > maxUncounted;
-  const wireOf = (request: Request) => {
-    const peer = server.requestIP(request);
-    const wire = peer && findWire(server.port ?? port, peer);
-    // Over TLS, raw bytes would be garbage to the client, so the connection is reset.
-    return wire && tls !== null ? { reset: () => wire.reset(), finish: async () => wire.reset() } : wire;
-  };
   const keepOpen = (request: Request) => {
     server.timeout(request, 0);
     return () => server.timeout(request, limits.idleTimeoutSeconds);
@@ -138,7 +131,6 @@ export function listen(
     hold,
     isMultiplexed: tls !== null,
     isCrowded,
-    wireOf,
     keepOpen,
   };
 
@@ -178,9 +170,7 @@ export function listen(
 
   function upgrade(request: Request, { session, memory }: SocketOpening, headers: ReplyHeaders): boolean {
     const release = countConnection(clientBehind(request), boundMessages);
-    const peer = server.requestIP(request);
-    const reset = () => void (peer && findWire(server.port ?? port, peer)?.reset());
-    const data = { session, memory, waiting: [], release, reset };
+    const data = { session, memory, waiting: [], release };
     const isUpgraded = server.upgrade(request, { headers, data });
     if (isUpgraded) boundMessages();
     else release();

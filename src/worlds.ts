@@ -149,7 +149,6 @@ async function serveSandbox(
   });
   // Created by the first request: a test that only reads a sandbox need not wait for it.
   let app: App | null = null;
-  const stopCounting = world.http.rateLimit?.start();
   const stopKeeping = keepLog(world.database.events, runtime.settings.eventsKeptHours);
   return {
     world,
@@ -164,7 +163,6 @@ async function serveSandbox(
       faults.close();
       await app?.close({ code: closeCodes.serviceRestart, reason });
       world.http.lane?.close();
-      stopCounting?.();
       stopKeeping();
     },
   };

@@ -52,7 +52,7 @@ describe('quintet', () => {
     expect(names).toEqual(
       words(`
         serve health migrate token revoke unlock products-token admin backup restore seed reset
-        export import sandbox completions help -v, --env-file -h,
+        export import sandbox help -v, --env-file -h,
       `),
     );
   });
@@ -103,9 +103,6 @@ describe('quintet', () => {
     ['sandbox creat --help', "sandbox: unknown command 'creat'. Did you mean 'create'?"],
     ['sandbox --jsno list', "sandbox: unknown option '--jsno'. Did you mean '--json'?"],
     ['sandbox create --frok main', "sandbox create: unknown option '--frok'. Did you mean '--fork'?"],
-    ['completions bsh', "completions: unknown shell 'bsh'. Did you mean 'bash'?"],
-    ['completions tcsh', "completions: unknown shell 'tcsh'; expected one of bash, zsh, fish"],
-    ['completions', 'usage: quintet completions <shell>'],
     ['help sever', "help: unknown command 'sever'. Did you mean 'serve'?"],
     ['help sandbox creat', "sandbox: unknown command 'creat'. Did you mean 'create'?"],
     ['admin a@example.com --name', "admin: option '--name' requires a value"],

@@ -195,7 +195,7 @@ describe('quintet sandbox (W18)', () => {
     const unreachable = failsWith('cannot reach a server at http://127.0.0.1:1');
     expect(await list('http://127.0.0.1:1')).toEqual(unreachable);
     await serving({ ...inMemory, WORKBENCH: 'off' }, async ({ url }) => {
-      const refusal = `the server at ${url} has no workbench: start it with WORKBENCH=on`;
+      const refusal = `the server at ${url} has no workbench: start it with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters`;
       expect(await list(url)).toEqual(failsWith(refusal));
     });
   });

@@ -78,6 +78,8 @@ describe('quintet serve', () => {
     expect(others).toEqual(own.map(({ address }) => `  other machines  http://${address}:${port}`));
     expect(stdout).toContain(`  Front page      http://localhost:${port}/\n`);
     expect(stdout).not.toContain('/console');
+    const hint = 'set WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
+    expect(stdout).toContain(`  Workbench       off, and the console too; to turn them on, ${hint}\n`);
   });
 
   it('serves 127.0.0.1 and localhost, with an empty new database (S2, S4)', async () => {

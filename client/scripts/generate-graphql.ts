@@ -11,7 +11,6 @@ import {
   separateOperations,
   stripIgnoredCharacters,
 } from 'graphql';
-import { importShared } from '../../scripts/declarations.ts';
 import type { SchemaName } from '../../src/interfaces/graphql/schema/documents.ts';
 import { buildSchemaOf } from '../../src/interfaces/graphql/schemas.ts';
 import { capitalize } from '../../src/lib/text.ts';
@@ -26,15 +25,9 @@ const config = {
 
 const schemaOf = (name: SchemaName) => parse(printSchema(buildSchemaOf(name)));
 
-/** Generates the types of a schema. The other schemas share types with the main one. */
+/** Generates the types of a schema. */
 export async function generateSchema(name: SchemaName): Promise<string> {
-  const code = await generateTypes(name);
-  const types = name === 'main' ? code : importShared(code, await generateTypes('main'), './main-schema.ts');
-  return `// Written by \`npm run generate\` from the ${name} schema.\n\n${types}`;
-}
-
-async function generateTypes(name: SchemaName): Promise<string> {
-  const code = await codegen({
+  const types = await codegen({
     filename: `${name}-schema.ts`,
     schema: schemaOf(name),
     documents: [],
@@ -42,8 +35,7 @@ async function generateTypes(name: SchemaName): Promise<string> {
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
   });
-  // The arguments of each field would repeat the description of `Query` or `Mutation`.
-  return code.replace(/^\/\*\*.*\*\/\n(?=export type \w+Args )/gm, '');
+  return `// Written by \`npm run generate\` from the ${name} schema.\n\n${types}`;
 }
 
 /** Writes the ready-made operations of a schema, each as text with the types of its result and variables. */

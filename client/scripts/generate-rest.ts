@@ -8,7 +8,6 @@ import type { Settings } from '../../src/settings/settings.ts';
 import { makeSandboxFolder, removeSandboxFolder } from '../../src/workbench/sandbox-files.ts';
 import type { World } from '../../src/world.ts';
 import { serveWorlds } from '../../src/worlds.ts';
-import { shortenTypes } from './shorten-types.ts';
 
 const mark = '// Written by `npm run generate` from the OpenAPI document.\n\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -58,7 +57,7 @@ export async function generateWorkbenchPaths(): Promise<string> {
 async function toTypes(document: OpenAPI3): Promise<string> {
   // Fields with a default may be omitted in a request.
   const nodes = await openapiTypescript(document, { defaultNonNullable: false, silent: true });
-  return `${mark}${shortenTypes(nodes, astToString)}`;
+  return `${mark}${astToString(nodes)}`;
 }
 
 /** Writes the token that each operation requires, if it requires one. */

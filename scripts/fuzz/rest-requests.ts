@@ -37,11 +37,9 @@ const collections: Readonly<Record<string, Collection>> = {
 // biome-ignore lint/suspicious/noExplicitAny: the document is traversed without static types
 type Node = any;
 
-/** Reads every REST route from the OpenAPI document, except streams and metrics. */
+/** Reads every REST route from the OpenAPI document, except metrics. */
 export function readReference(document: Node) {
-  const paths = Object.entries<Node>(document.paths).filter(
-    ([path]) => !/^\/(metrics|status\/events)$/.test(path),
-  );
+  const paths = Object.entries<Node>(document.paths).filter(([path]) => path !== '/metrics');
   const routes = paths.map(([path, { description: _, ...operations }]) => {
     const all = Object.entries<Node>(operations);
     const calls: Readonly<Record<string, Call>> = Object.fromEntries(

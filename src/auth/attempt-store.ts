@@ -1,4 +1,4 @@
-import type { Database, Reader, Writer } from '../storage/database.ts';
+import type { Database, Writer } from '../storage/database.ts';
 
 /** A subject that attempts are counted for: an e-mail, an address, or the pair of both. */
 export interface Subject {
@@ -12,25 +12,6 @@ export interface Pair {
   readonly address: string;
 }
 
-/** All subjects that an attempt counts for, and the subset that decides if another attempt is allowed. */
-export interface Counted {
-  readonly subjects: readonly Subject[];
-  readonly deciding: readonly Subject[];
-}
-
-/** The result of a count: room for another attempt, undecided until pending attempts end, or too many failures. */
-export type Count =
-  | { readonly state: 'free' }
-  | { readonly state: 'busy'; readonly subject: string }
-  | { readonly state: 'full'; readonly subject: string; readonly until: number };
-
-export type Reservation =
-  | { readonly state: 'reserved'; readonly ids: readonly number[]; readonly filled: readonly Subject[] }
-  | Exclude<Count, { readonly state: 'free' }>;
-
-/** A pending attempt older than this belongs to a process that is gone. */
-const abandonedMs = 60_000;
-
 /** The lifetime of a known pair after its last login, and the most addresses remembered per e-mail. */
 const rememberedMs = 90 * 24 * 60 * 60 * 1000;
 const maxAddresses = 20;
@@ -39,65 +20,9 @@ const rememberAgainMs = 24 * 60 * 60 * 1000;
 
 /**
  * Creates the store of failed logins, registrations and known pairs. It lives in the database, so all processes share
- * one count.
+ * one count, and it survives a restart.
  */
 export function createAttemptStore(database: Database, windowMs: number) {
-  const { dialect } = database;
-
-  async function countOne(reader: Reader, { name, limit }: Subject, now: number): Promise<Count> {
-    const attempts = `from login_failures where subject = $1 and failed_at > $2
-      and (pending = 0 or failed_at > $3)`;
-    const values = [name, now - windowMs, now - abandonedMs];
-    // Finds the attempt that must expire before there is room for another one. This is a single statement because
-    // attempts that succeed between two statements would look like failures.
-    const oldest = await reader.first<{ failed_at: number; unfinished: number }>(
-      `select failed_at, case when exists (select 1 ${attempts} and pending = 1) then 1 else 0 end as unfinished
-       ${attempts} order by failed_at desc limit 1 offset $4`,
-      [...values, limit - 1],
-    );
-    if (oldest === null) return { state: 'free' };
-    if (oldest.unfinished === 1) return { state: 'busy', subject: name };
-    return { state: 'full', subject: name, until: oldest.failed_at + windowMs };
-  }
-
-  async function count(reader: Reader, subjects: readonly Subject[], now: number): Promise<Count> {
-    let worst: Count = { state: 'free' };
-    for (const subject of subjects) {
-      const counted = await countOne(reader, subject, now);
-      if (counted.state === 'full') return counted;
-      if (counted.state === 'busy') worst = counted;
-    }
-    return worst;
-  }
-
-  /** Locks the subjects until this transaction ends. The order is always the same, which prevents deadlocks. */
-  async function hold(writer: Writer, subjects: readonly Subject[], now: number): Promise<void> {
-    const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
-    await writer.run(
-      `insert into login_subjects (subject, seen_at) values ${valueRows}
-       on conflict (subject) do update set seen_at = excluded.seen_at`,
-      [now, ...subjects.map(({ name }) => name)],
-    );
-  }
-
-  async function forget(writer: Writer, ids: readonly number[]): Promise<void> {
-    await writer.run(`delete from login_failures where ${dialect.oneOf('id', '$1')}`, [JSON.stringify(ids)]);
-  }
-
-  /** Returns the subjects that have just reached their limit. Each is reported once per window. */
-  async function findFilled(writer: Writer, subjects: readonly Subject[], now: number): Promise<Subject[]> {
-    const filled: Subject[] = [];
-    for (const subject of subjects) {
-      if ((await countOne(writer, subject, now)).state !== 'full') continue;
-      const isNew = await writer.run(
-        'update login_subjects set warned_at = $2 where subject = $1 and warned_at <= $3',
-        [subject.name, now, now - windowMs],
-      );
-      if (isNew > 0) filled.push(subject);
-    }
-    return filled;
-  }
-
   async function remember(writer: Writer, { email, address }: Pair, now: number): Promise<void> {
     await writer.run(
       `insert into known_logins (email, address, last_at) values ($1, $2, $3)
@@ -121,54 +46,44 @@ export function createAttemptStore(database: Database, windowMs: number) {
       return row?.last_at ?? null;
     },
 
-    count: (subjects: readonly Subject[], now: number): Promise<Count> =>
-      count(database.fresh, subjects, now),
+    /** Returns the time at which the oldest attempt that fills the limit expires; null if there is room. */
+    async fullUntil({ name, limit }: Subject, now: number): Promise<number | null> {
+      const oldest = await database.fresh.first<{ failed_at: number }>(
+        `select failed_at from login_failures where subject = $1 and failed_at > $2
+         order by failed_at desc limit 1 offset $3`,
+        [name, now - windowMs, limit - 1],
+      );
+      return oldest === null ? null : oldest.failed_at + windowMs;
+    },
 
-    /**
-     * Records an attempt if there is room for it. A pending attempt (1) may still succeed; any other (0) counts
-     * immediately. Returns the subjects that it filled.
-     */
-    reserve({ subjects, deciding }: Counted, now: number, pending: 0 | 1): Promise<Reservation> {
+    /** Counts an attempt for each subject. Returns the ids of the rows. */
+    record(subjects: readonly Subject[], now: number): Promise<readonly number[]> {
+      const valueRows = subjects.map((_, index) => `($${index + 2}, $1)`).join(', ');
       return database.transaction(async (writer) => {
-        await hold(writer, subjects, now);
-        const counted = await count(writer, deciding, now);
-        if (counted.state !== 'free') return counted;
-        const valueRows = subjects.map((_, index) => `($${index + 3}, $1, $2)`).join(', ');
         const rows = await writer.all<{ id: number }>(
-          `insert into login_failures (subject, failed_at, pending) values ${valueRows} returning id`,
-          [now, pending, ...subjects.map(({ name }) => name)],
+          `insert into login_failures (subject, failed_at) values ${valueRows} returning id`,
+          [now, ...subjects.map(({ name }) => name)],
         );
-        const filled = pending === 0 ? await findFilled(writer, subjects, now) : [];
-        return { state: 'reserved', ids: rows.map(({ id }) => id), filled };
+        return rows.map(({ id }) => id);
       });
     },
 
-    release: (ids: readonly number[]): Promise<void> => database.transaction((writer) => forget(writer, ids)),
-
-    succeed(ids: readonly number[], pair: Pair, lastLogin: number | null, now: number): Promise<void> {
-      return database.transaction(async (writer) => {
-        await forget(writer, ids);
-        if (lastLogin === null || lastLogin <= now - rememberAgainMs) await remember(writer, pair, now);
-      });
+    async forget(ids: readonly number[]): Promise<void> {
+      const isOne = database.dialect.oneOf('id', '$1');
+      await database.transaction((writer) =>
+        writer.run(`delete from login_failures where ${isOne}`, [JSON.stringify(ids)]),
+      );
     },
 
-    /** Turns a pending attempt into a failure. Returns the subjects that it filled. */
-    fail(ids: readonly number[], { subjects, deciding }: Counted, now: number): Promise<readonly Subject[]> {
-      return database.transaction(async (writer) => {
-        await hold(writer, subjects, now);
-        await writer.run(
-          `update login_failures set pending = 0, failed_at = $2 where ${dialect.oneOf('id', '$1')}`,
-          [JSON.stringify(ids), now],
-        );
-        return findFilled(writer, deciding, now);
-      });
+    async remember(pair: Pair, lastLogin: number | null, now: number): Promise<void> {
+      if (lastLogin !== null && lastLogin > now - rememberAgainMs) return;
+      await database.transaction((writer) => remember(writer, pair, now));
     },
 
-    sweep(now: number): Promise<void> {
-      return database.transaction(async (writer) => {
-        await writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]);
-        await writer.run('delete from login_subjects where seen_at <= $1', [now - 2 * windowMs]);
-      });
+    async sweep(now: number): Promise<void> {
+      await database.transaction((writer) =>
+        writer.run('delete from login_failures where failed_at <= $1', [now - windowMs]),
+      );
     },
   };
 }

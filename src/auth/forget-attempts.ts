@@ -11,8 +11,6 @@ export function forgetAttempts(database: Database, whose: Whose) {
       `delete from login_failures where ${where} returning subject`,
       values,
     );
-    // Deleting the subjects lets the next lockout be logged again.
-    await writer.run(`delete from login_subjects where ${where}`, values);
     const kinds = forgotten.map(({ subject }) => subject.split(' ', 1)[0]);
     // A login has three rows (e-mail, address and pair), so only one kind is counted.
     const counted = typeof whose === 'object' && 'email' in whose ? 'email' : 'address';

@@ -1,10 +1,9 @@
-import { waitAtMost } from '../lib/awaitable.ts';
 import type { Clock } from '../lib/clock.ts';
 import { RetryLater } from '../lib/failure.ts';
 import type { Log } from '../lib/log.ts';
 import { clientOf } from '../lib/networks.ts';
 import type { Database } from '../storage/database.ts';
-import { type Count, type Counted, createAttemptStore, type Pair, type Subject } from './attempt-store.ts';
+import { createAttemptStore, type Pair, type Subject } from './attempt-store.ts';
 import type { PasswordTurn } from './passwords.ts';
 import {
   addressSubject,
@@ -26,27 +25,24 @@ type PasswordWork<T> = (turn: PasswordTurn) => Promise<T>;
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-type Ids = readonly number[];
-
-interface Attempt extends Counted {
+interface Attempt {
+  readonly subjects: readonly Subject[];
+  /** The subjects that decide if the attempt may run. */
+  readonly deciding: readonly Subject[];
   readonly pair: Pair;
   readonly lastLogin: number | null;
   readonly client: string;
   readonly turn: PasswordTurn;
 }
 
-/** The longest wait for pending attempts of the same subject, and the polling interval of the first in line. */
-const longestWaitMs = 10_000;
-const lookAgainMs = 100;
-
 /**
- * Creates the throttle. Attempts are counted in the database before any password work, so all processes share the count
- * and it survives a restart. No transaction waits for anything but the database.
+ * Creates the throttle. In one process, attempts of the same subject run one after the other, so that none begins before
+ * the failures before it are counted. Several processes may each allow one attempt more.
  */
 export function createLoginThrottle(database: Database, clock: Clock, log: Log, limits: LoginLimits) {
   const windowMs = limits.loginWindowSeconds * 1000;
   const store = createAttemptStore(database, windowMs);
-  const lines = new WaitingLines();
+  const lines = new Lines();
   const now = (): number => clock.now().getTime();
   let lastSweep = now();
 
@@ -60,7 +56,6 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
     const byPair = { name: pairSubject(pair.email, client), limit: limits.loginFailuresPerEmail };
     const isKnown = lastLogin !== null;
     return {
-      // The fixed order prevents deadlocks.
       subjects: [byEmail, byAddress, byPair],
       deciding: isKnown ? [byPair] : [byEmail, byAddress],
       pair,
@@ -70,64 +65,35 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
     };
   }
 
-  function refuseIfFull(count: Count): void {
-    if (count.state !== 'full') return;
-    const seconds = Math.max(1, Math.ceil((count.until - now()) / 1000));
-    // The next in line would get the same refusal, so it need not wait for its timeout.
-    lines.wakeNext(count.subject);
-    throw new RetryLater('TOO_MANY_ATTEMPTS', seconds);
-  }
-
-  /**
-   * Counts an attempt. Pending attempts may still succeed and only failures count (A7), so a full subject is waited
-   * for, but not for long.
-   */
-  async function reserve(counted: Counted, client: string, pending: 0 | 1): Promise<Ids> {
-    const deadline = performance.now() + longestWaitMs;
-    for (;;) {
-      // Reads first: a locked-out client must not cost a write.
-      refuseIfFull(await store.count(counted.deciding, now()));
-      const reservation = await store.reserve(counted, now(), pending);
-      if (reservation.state === 'reserved') {
-        warn(reservation.filled, client);
-        return reservation.ids;
-      }
-      refuseIfFull(reservation);
-      const left = deadline - performance.now();
-      if (left <= 0) throw new RetryLater('TOO_MANY_ATTEMPTS', 1);
-      const { subject } = reservation;
-      // Attempts of this process wake their waiters. Attempts of other processes send no signal, so waiters have to
-      // poll.
-      await lines.wait(subject, Math.min(left, lookAgainMs * (lines.lengthOf(subject) + 1)));
+  async function refuseIfFull(subjects: readonly Subject[]): Promise<void> {
+    for (const subject of subjects) {
+      const until = await store.fullUntil(subject, now());
+      if (until === null) continue;
+      throw new RetryLater('TOO_MANY_ATTEMPTS', Math.max(1, Math.ceil((until - now()) / 1000)));
     }
   }
 
   async function run<T>(attempt: Attempt, work: PasswordWork<T | null>): Promise<T | null> {
-    const { subjects, pair, lastLogin, client, turn } = attempt;
-    const ids = await reserve(attempt, client, 1);
-    try {
-      const result = await work(turn).catch((error) => releaseAfter(error, ids));
-      if (result === null) warn(await store.fail(ids, attempt, now()), client);
-      else await store.succeed(ids, pair, lastLogin, now());
+    const { subjects, deciding, pair, lastLogin, client, turn } = attempt;
+    await refuseIfFull(deciding);
+    const result = await work(turn);
+    if (result !== null) {
+      await store.remember(pair, lastLogin, now());
       return result;
-    } finally {
-      for (const { name } of subjects) lines.wakeNext(name);
     }
-  }
-
-  /** Rethrows the error after releasing the attempt: an attempt that could not run does not count. */
-  async function releaseAfter(error: unknown, ids: Ids): Promise<never> {
-    // If the release fails too, the attempt expires on its own.
-    await store.release(ids).catch(() => undefined);
-    throw error;
+    await store.record(subjects, now());
+    await warnIfFull(deciding, client);
+    return null;
   }
 
   /** Logs lockouts, but never the e-mail: people type passwords into that field by mistake. */
-  function warn(filled: readonly Subject[], address: string): void {
-    for (const { name, limit } of filled) {
-      const [by = ''] = name.split(' ', 1);
+  async function warnIfFull(subjects: readonly Subject[], address: string): Promise<void> {
+    for (const subject of subjects) {
+      if ((await store.fullUntil(subject, now())) === null) continue;
+      const [by = ''] = subject.name.split(' ', 1);
+      const { limit: attempts } = subject;
       const seconds = limits.loginWindowSeconds;
-      log.warn('too many attempts: locked out', { by, address, attempts: limit, seconds });
+      log.warn('too many attempts: locked out', { by, address, attempts, seconds });
     }
   }
 
@@ -141,47 +107,51 @@ export function createLoginThrottle(database: Database, clock: Clock, log: Log, 
     /** Runs one attempt, unless its e-mail or address has failed too often recently. Only failures count (A7). */
     async attempt<T>(email: string, address: string, work: PasswordWork<T | null>): Promise<T | null> {
       await sweep();
-      return run(await describe(email, address), work);
+      const attempt = await describe(email, address);
+      // Every attempt enters its lines in this order, so no two wait for each other.
+      const inLines = attempt.deciding.reduceRight<() => Promise<T | null>>(
+        (next, { name }) =>
+          () =>
+            lines.run(name, next),
+        () => run(attempt, work),
+      );
+      return inLines();
     },
 
+    /** Counts a registration before its password is hashed. */
     async register<T>(address: string, work: PasswordWork<T>): Promise<T> {
       await sweep();
       const client = clientOf(address);
       const subject = { name: registrationSubject(client), limit: limits.registrationsPerAddress };
-      const ids = await reserve({ subjects: [subject], deciding: [subject] }, client, 0);
-      return work({ kind: 'registration', client }).catch((error) => {
+      const ids = await lines.run(subject.name, async () => {
+        await refuseIfFull([subject]);
+        return store.record([subject], now());
+      });
+      await warnIfFull([subject], client);
+      return work({ kind: 'registration', client }).catch(async (error) => {
         // A registration rejected for its content still counts, because it has cost a password hash.
-        if (!(error instanceof RetryLater)) throw error;
-        return releaseAfter(error, ids);
+        if (error instanceof RetryLater) await store.forget(ids);
+        throw error;
       });
     },
   };
 }
 
-/** Named queues of waiters, each with a timeout. */
-class WaitingLines {
-  readonly #lines = new Map<string, Set<() => void>>();
+/** Runs the tasks of one name one after the other. */
+class Lines {
+  readonly #last = new Map<string, Promise<void>>();
 
-  lengthOf(name: string): number {
-    return this.#lines.get(name)?.size ?? 0;
-  }
-
-  async wait(name: string, milliseconds: number): Promise<void> {
-    const line = this.#lines.get(name) ?? new Set();
-    this.#lines.set(name, line);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    line.add(resolve);
-    await waitAtMost(milliseconds, promise, undefined);
-    line.delete(resolve);
-    if (line.size === 0 && this.#lines.get(name) === line) this.#lines.delete(name);
-  }
-
-  wakeNext(name: string): void {
-    const line = this.#lines.get(name);
-    const first = line?.values().next().value;
-    if (first === undefined) return;
-    // Removed before it resumes: another call until then must wake the next one.
-    line?.delete(first);
-    first();
+  async run<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const running = (this.#last.get(name) ?? Promise.resolve()).then(task);
+    const ended = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#last.set(name, ended);
+    try {
+      return await running;
+    } finally {
+      if (this.#last.get(name) === ended) this.#last.delete(name);
+    }
   }
 }

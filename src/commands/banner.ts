@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Environment } from '../config.ts';
 import type { NamedHome } from '../http/interface.ts';
 import { urlOf } from '../server.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Settings, workbenchSettings } from '../settings/settings.ts';
 import { describeLocation, isInMemory } from '../storage/location.ts';
 
 type Line = readonly [name: string, text: string];
@@ -19,7 +19,7 @@ export function writeBanner(
     ['database', describeLocation(databaseUrl)],
     ...addressesForOthers(url, config.host).map((address): Line => ['other machines', address]),
     ...homes.map(({ name, path, alsoAt = [] }): Line => [name, [path, ...alsoAt].join(', ')]),
-    ...(!config.workbench ? [] : [['Workbench', '/_workbench (a sandbox for each test)'] as const]),
+    ...describeWorkbench(config, environment),
     ...pagesAt(openable(url), config),
     ['Products token', describeProductsToken(config, environment)],
   ];
@@ -29,6 +29,13 @@ export function writeBanner(
     `Quintet listens on ${url}${processes}${hardened ? ', hardened' : ''}`,
     ...entries.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`),
   ];
+}
+
+/** Omitted if the operator has turned it off. */
+function describeWorkbench({ workbench }: Settings, environment: Environment): readonly Line[] {
+  if (workbench) return [['Workbench', '/_workbench (a sandbox for each test)']];
+  if (environment.WORKBENCH) return [];
+  return [['Workbench', `off, and the console too; to turn them on, set ${workbenchSettings}`]];
 }
 
 function pagesAt(url: string, { workbench, graphiql }: Settings): readonly Line[] {

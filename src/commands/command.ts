@@ -8,7 +8,7 @@ import { isInMemory } from '../storage/location.ts';
 import { type OpenOptions, openDatabase } from '../storage/open.ts';
 
 /**
- * The description of a command in Markdown. Parsing, help, completions and the tables in the docs all derive from it.
+ * The description of a command in Markdown. Parsing, help and the tables in the docs all derive from it.
  */
 interface Description {
   readonly name: string;
@@ -60,7 +60,7 @@ export interface Table {
 }
 
 export interface CommandContext {
-  /** Read on first use, so help and completions work even with invalid settings. */
+  /** Read on first use, so help works even with invalid settings. */
   readonly config: Settings;
   /** The source of the configuration, for child processes that need the same one. */
   readonly environment: Environment;

@@ -1,7 +1,6 @@
 import { admin } from './admin.ts';
 import { backup } from './backup.ts';
 import type { Command, CommandGroup } from './command.ts';
-import { completions } from './completions/completions.ts';
 import { exportData } from './export.ts';
 import { health } from './health.ts';
 import { createHelp } from './help.ts';
@@ -32,7 +31,6 @@ const commands: readonly Command[] = [
   exportData,
   importData,
   sandbox,
-  completions,
 ];
 
 export const program: CommandGroup = {

@@ -236,7 +236,6 @@ async function serveUntilAskedToEnd(
   const app = serveWorlds(config, world, folder);
   const server = start(app, config, world.runtime.log, sharesPort);
   const stopWatching = world.runtime.observation.eventLoop.start();
-  const stopCounting = world.http.rateLimit?.start();
   const stopKeeping = keepLog(world.database.events, config.eventsKeptHours);
   renewOnHangUp(context, server, world.runtime.log);
   const watch = onReady(server, app);
@@ -244,7 +243,6 @@ async function serveUntilAskedToEnd(
   watch.ending();
   await server.stop();
   stopKeeping();
-  stopCounting?.();
   stopWatching();
   await world.runtime.tracing?.stop();
 }

@@ -1,6 +1,6 @@
 import { problemType } from '../http/problem.ts';
 import { problemShape } from '../interfaces/workbench/errors.ts';
-import type { Settings } from '../settings/settings.ts';
+import { type Settings, workbenchSettings } from '../settings/settings.ts';
 import { askServer, type ServerReply, serverUrlOf } from './ask-server.ts';
 
 /**
@@ -33,7 +33,7 @@ export function workbenchCalls(config: Settings): CallWorkbench {
 function explain({ status, contentType, body }: ServerReply, url: string, hasToken: boolean): string {
   const isProblem = contentType === problemType;
   if (status === 404 && !isProblem)
-    return `the server at ${url} has no workbench: start it with WORKBENCH=on`;
+    return `the server at ${url} has no workbench: start it with ${workbenchSettings}`;
   if (status === 401) {
     return hasToken
       ? `the server at ${url} has a different WORKBENCH_TOKEN`

@@ -1,7 +1,6 @@
 import type { Awaitable } from '../lib/awaitable.ts';
 import type { Reply, Headers as ReplyHeaders } from './reply.ts';
 import type { SocketOpening } from './socket.ts';
-import type { Wire } from './wire.ts';
 
 export type Fetch = (request: Request, connection: Connection) => Awaitable<Response>;
 
@@ -22,8 +21,6 @@ export interface Connection {
   readonly isMultiplexed?: boolean;
   /** Returns true if more requests are in flight than may go uncounted. */
   isCrowded?(): boolean;
-  /** The TCP connection; null if the platform gives no access to it. */
-  wireOf?(request: Request): Wire | null;
   /** Disables the idle timeout. Returns the function that restores it. */
   keepOpen?(request: Request): () => void;
   /** The path as it was sent, if the URL of the request differs. */
@@ -52,7 +49,6 @@ export function connectionWithin(connection: Connection, { sandbox, path }: Dest
     hold: connection.hold,
     isMultiplexed: connection.isMultiplexed,
     isCrowded: connection.isCrowded,
-    wireOf: connection.wireOf,
     keepOpen: connection.keepOpen,
     sentPath: path,
     wholePath: connection.sentPath ?? null,

@@ -61,7 +61,5 @@ export interface Endpoint {
   /** True if the responses depend only on the data and the caller, so that they can be cached. */
   readonly isKept: boolean;
   readonly meter: RouteMeter;
-  /** Renders a JSON response as a page for a browser. */
-  readonly view?: Interface['view'] | undefined;
   readonly isPage?: PlainRoute['isPage'] | undefined;
 }

@@ -92,9 +92,9 @@ export function streamMessages(
 }
 
 /**
- * Returns true if the client prefers one JSON response to a stream: a tool that calls every operation would
- * otherwise wait forever. A client that accepts anything gets the stream.
+ * Returns true if the client names the type of event streams, and prefers it to JSON. A tool that calls every
+ * operation and accepts anything would wait forever for a stream to end.
  */
-export function prefersSnapshot(exchange: Exchange): boolean {
-  return prefers(exchange.header('accept'), 'application/json', eventStreamType);
+export function wantsEventStream(exchange: Exchange): boolean {
+  return prefers(exchange.header('accept'), eventStreamType, 'application/json', 2);
 }

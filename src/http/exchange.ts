@@ -10,7 +10,6 @@ import { expand } from './expand.ts';
 import type { Fault } from './faults.ts';
 import type { Reply, RequestIds } from './reply.ts';
 import { opensSocket, type SocketOpening } from './socket.ts';
-import type { Wire } from './wire.ts';
 
 export interface ExchangeParts {
   readonly requestIds: RequestIds;
@@ -177,11 +176,6 @@ export class Exchange {
   /** Counts the connection toward its client's limit. Returns the release function. */
   hold(): () => void {
     return this.#connection.hold?.(this.client) ?? (() => undefined);
-  }
-
-  /** The TCP connection, for faults below HTTP; null if there is none or the platform gives no access to it. */
-  get wire(): Wire | null {
-    return this.#connection.wireOf?.(this.request) ?? null;
   }
 
   get signal(): AbortSignal {

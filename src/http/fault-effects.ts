@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { oneOf, shortName, wholeNumber } from '../lib/shapes.ts';
-import { hasWires } from './wire.ts';
 
 /**
  * The effects of faults: one entry of `effects` for each. The rules, the `Quintet-Fault` header, the OpenAPI document, the
@@ -26,11 +25,6 @@ const delay = z.union(
   `must be a number of milliseconds up to ${maxDelayMs}, {"min", "max"}, or {"median", "sigma"} with a sigma from 0 to 10`,
 );
 export type Delay = z.infer<typeof delay>;
-
-/** Resets and raw bytes bypass the runtime's HTTP server, which only Linux allows. */
-const needsWire = (value: string | undefined) =>
-  value === undefined || value === 'hang' || value === 'empty' || hasWires();
-const onlyOnLinux = 'is possible on Linux only';
 
 const [firstCode, lastCode] = [1000, 4999];
 /** The codes that an endpoint may close with (RFC 6455, section 7.4). */
@@ -132,17 +126,16 @@ export const effects = {
     headerName: 'retryAfter',
     example: '3',
   }),
-  connection: effect(oneOf(['reset', 'hang']).refine(needsWire, onlyOnLinux), {
+  connection: effect(oneOf(['reset', 'hang']), {
     title: 'Connection',
     meaning:
-      '`"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.',
+      '`"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.',
     changes: 'anything',
     example: 'hang',
   }),
-  body: effect(oneOf(['empty', 'truncated', 'malformed']).refine(needsWire, onlyOnLinux), {
+  body: effect(oneOf(['empty', 'truncated']), {
     title: 'Body',
-    meaning:
-      '`"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.',
+    meaning: '`"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.',
     changes: 'body',
     example: 'truncated',
   }),

@@ -4,7 +4,6 @@ import type { Failure } from '../lib/failure.ts';
 import type { CachingRules } from './caching.ts';
 import type { Exchange } from './exchange.ts';
 import type { Method, Operation } from './operation.ts';
-import type { Place } from './place.ts';
 import type { Reply } from './reply.ts';
 import type { SocketProtocol } from './sockets.ts';
 
@@ -37,8 +36,6 @@ export interface Interface {
   readonly sockets?: SocketProtocol;
   /** The root fields of GraphQL, for fault rules. */
   rootFields?(): readonly string[];
-  /** Renders a JSON response as a page for a browser; null leaves it as it is. */
-  view?(reply: Reply, path: string, place: Place): Reply | null;
   /** The GraphQL schemas as SDL, by name; empty if they are hidden. */
   schemas?(): ReadonlyMap<string, string>;
   readonly reference?: Reference;

@@ -41,14 +41,13 @@ export function mount(
   parts: HttpParts,
   sandboxes: Sandboxes | null = null,
 ): App {
-  const view = interfaces.find((api) => api.view !== undefined)?.view;
   const router = new Router<Endpoints>();
   for (const api of interfaces) {
     for (const [path, found] of Map.groupBy(endpointsOf(api), ({ path }) => path)) {
-      router.add(path, toEndpoints({ api, path, view }, found, parts));
+      router.add(path, toEndpoints({ api, path }, found, parts));
     }
   }
-  const none = { ...nowhere(parts), view };
+  const none = nowhere(parts);
   const replyNotFound = throughSteps(() => json(404, { error: 'Resource not found' }), none, parts);
   const find = findEndpoint(router, replyNotFound);
   return {
@@ -97,24 +96,22 @@ function endpointsOf({ operations = [], routes = [], showsData }: Interface): re
 /** Live responses and HTML pages set their own `Cache-Control`. */
 function cachingOf(operation: Operation | null, api: Interface): CachingRules | null {
   if (operation === null || operation.method !== 'GET' || operation.isLive) return null;
-  // A browser receives these responses as pages.
-  const shownAsPage = interfaceIdOf(api) === null ? [] : ['accept'];
-  const headers = new Set([...shownAsPage, ...headersChoosing(operation)]);
+  // Failures are problem details for clients that prefer them.
+  const byFailure = interfaceIdOf(api) === null ? [] : ['accept'];
+  const headers = new Set([...byFailure, ...headersChoosing(operation)]);
   return cachingBy([...headers], operation.token !== undefined);
 }
 
 interface Location {
   readonly api: Interface;
   readonly path: string;
-  readonly view: Interface['view'];
 }
 
-function toEndpoints({ api, path, view }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
+function toEndpoints({ api, path }: Location, found: readonly Replying[], parts: HttpParts): Endpoints {
   const place = { interface: interfaceIdOf(api), route: path.replace(/:(\w+)/g, '{$1}') };
   const shared = {
     api,
     place,
-    view,
     allow: found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '),
     meter: parts.requests.route(api.name, path),
   };

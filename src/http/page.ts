@@ -7,15 +7,6 @@ export function wantsPage(exchange: Exchange): boolean {
   return exchange.header('accept')?.includes('text/html') ?? false;
 }
 
-/**
- * Returns true for a browser that opens a URL: it names HTML and XHTML, and prefers them to JSON. Every other
- * client, including one that names only HTML, gets JSON whatever it accepts.
- */
-export function isBrowsing(exchange: Exchange): boolean {
-  const accept = exchange.header('accept') ?? '';
-  return accept.includes('application/xhtml+xml') && prefersPage(accept);
-}
-
 /** Returns true for a client that names HTML and prefers it to JSON. */
 export function prefersPage(accept: string): boolean {
   return prefers(accept, 'text/html', 'application/json', 2);

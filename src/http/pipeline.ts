@@ -12,7 +12,6 @@ import { faultHeader } from './faults.ts';
 import { replyWithFault } from './inject-faults.ts';
 import type { Handler } from './interface.ts';
 import { keepExchange } from './journal.ts';
-import { isBrowsing } from './page.ts';
 import { isWorkbench } from './place.ts';
 import { prefersProblem, toProblem } from './problem.ts';
 import { closeConnection, receiveBody } from './receive.ts';
@@ -42,7 +41,6 @@ const steps: readonly Step[] = [
   allowOrigins,
   compress,
   nameRequest,
-  viewAsPage,
   describeProblem,
   trace,
   observe,
@@ -91,11 +89,7 @@ export function createFetch({ find, none, sandboxes }: Routes, parts: HttpParts)
     // A refused request must neither open a sandbox nor reveal that it exists.
     if (!isNamed || exchange.refuse(false) !== null) return find(exchange)(exchange);
     const refuse = (handler: Handler) =>
-      throughSteps(
-        handler,
-        { ...none, api: sandboxes.api, caching: null, view: undefined },
-        refusing,
-      )(exchange);
+      throughSteps(handler, { ...none, api: sandboxes.api, caching: null }, refusing)(exchange);
     return enterSandbox(exchange, connection, { main, sandboxes, refuse });
   };
 }
@@ -168,16 +162,6 @@ function compress(next: Handler, _endpoint: Endpoint, { budgets }: HttpParts): H
   return after(next, (reply, exchange) =>
     reply instanceof Reply && reply.isPackable ? packed(reply, exchange, budgets) : reply,
   );
-}
-
-/** Shows JSON as a page to a browser. A response affected by a fault stays as it is. */
-function viewAsPage(next: Handler, { view, place }: Endpoint): Handler {
-  if (view === undefined) return next;
-  return after(next, (reply, exchange) => {
-    if (!(reply instanceof Reply) || exchange.method !== 'GET') return reply;
-    if (exchange.fault !== null || !isBrowsing(exchange) || prefersProblem(exchange)) return reply;
-    return view(reply, exchange.path, place) ?? reply;
-  });
 }
 
 /** Converts a failure to problem details for a client that prefers them. */

@@ -10,7 +10,6 @@ export interface SocketData {
   readonly waiting: (() => void)[];
   /** Releases the socket's slot in its client's limit. */
   release(): unknown;
-  reset(): void;
 }
 
 /** Close codes of RFC 6455, section 7.4.1, and of its registry. */
@@ -43,7 +42,7 @@ export class ServerSocket implements Socket {
   }
 
   reset(): void {
-    this.#ws.data.reset();
+    this.#ws.terminate();
   }
 }
 

@@ -1,4 +1,3 @@
-import { statusTextOf } from '../lib/status-texts.ts';
 import { isEventStream } from './event-stream.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -15,20 +14,15 @@ export async function spoil(
   faults: Faults,
 ): Promise<Reply | Response> {
   const { connection, body, bytesPerSecond } = fault;
-  if (connection !== undefined) {
-    exchange.spoil = (response) => breakConnection(exchange, connection, response, faults);
-    return reply;
-  }
-  if (!changesBody(fault, reply, exchange)) return reply;
+  if (connection === 'reset') exchange.spoil = () => new Response(failing());
+  if (connection === 'hang') exchange.spoil = (response) => hang(exchange, response, faults);
+  if (connection !== undefined || !changesBody(fault, reply, exchange)) return reply;
   if (body === 'empty') return emptied(reply);
   if (body === undefined || (reply instanceof Response && isEventStream(reply))) {
     exchange.spoil = (response) => slowed(exchange, response, bytesPerSecond);
     return reply;
   }
-  const whole = await bytesOf(reply);
-  const write = body === 'truncated' ? truncated : malformed;
-  exchange.spoil = (response) => sendRaw(exchange, response, write, whole, faults);
-  return new Reply(reply.status, readableHalf(reply, whole), plainHeadersOf(reply));
+  return truncated(exchange, reply);
 }
 
 async function emptied(reply: Reply | Response): Promise<Reply | Response> {
@@ -40,17 +34,30 @@ async function emptied(reply: Reply | Response): Promise<Reply | Response> {
   return new Response(null, { status, headers });
 }
 
-async function bytesOf(reply: Reply | Response): Promise<Uint8Array> {
-  if (reply instanceof Reply) return Buffer.from(reply.content ?? '');
+/** Sends half of the body, without the chunk that ends it. */
+async function truncated(exchange: Exchange, reply: Reply | Response): Promise<Reply> {
+  const whole = await bytesOf(reply);
+  const half = whole.slice(0, Math.floor(whole.byteLength / 2));
+  exchange.spoil = (response) => {
+    void response.body?.cancel();
+    const { status, headers } = response;
+    headers.delete('content-length');
+    return new Response(failingAfter(exchange.stream(half, false)), { status, headers });
+  };
+  return new Reply(reply.status, readableHalf(reply, half), plainHeadersOf(reply));
+}
+
+async function bytesOf(reply: Reply | Response): Promise<Uint8Array<ArrayBuffer>> {
+  if (reply instanceof Reply) return new Uint8Array(Buffer.from(reply.content ?? ''));
   return new Uint8Array(await reply.arrayBuffer());
 }
 
 /**
  * Returns the text that the journal shows for a truncated body; for a compressed one, half of the plain text.
  */
-function readableHalf(reply: Reply | Response, whole: Uint8Array): string {
+function readableHalf(reply: Reply | Response, half: Uint8Array): string {
   if (!(reply instanceof Reply) || reply.headers['content-encoding'] === undefined)
-    return new TextDecoder().decode(whole.subarray(0, Math.floor(whole.byteLength / 2)));
+    return new TextDecoder().decode(half);
   const { body } = reply;
   return body?.slice(0, Math.floor(body.length / 2)) ?? '';
 }
@@ -59,15 +66,32 @@ function plainHeadersOf(reply: Reply | Response): Readonly<Record<string, string
   return reply instanceof Reply ? reply.headers : Object.fromEntries(reply.headers);
 }
 
-/** Sends nothing: the client notices immediately (reset) or never (hang). */
-async function breakConnection(
-  exchange: Exchange,
-  connection: 'reset' | 'hang',
-  response: Response,
-  faults: Faults,
-): Promise<Response> {
+/** A body that fails at once: the connection is reset before anything is sent. The runtime logs any reason but null. */
+function failing(): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.error(null) });
+}
+
+/** Streams the source and then fails, so that the client never receives the chunk that ends a body. */
+function failingAfter(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = source.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        // The runtime sends what it has at the end of the turn.
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        controller.error(null);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Sends nothing until the client disconnects or the sandbox is reset. */
+async function hang(exchange: Exchange, response: Response, faults: Faults): Promise<Response> {
   const letGo = exchange.keepOpen();
-  if (connection === 'reset') exchange.wire?.reset();
   await faults.untilEnd(hangUp(exchange));
   letGo();
   return response;
@@ -78,50 +102,6 @@ function hangUp({ signal }: Exchange): Promise<void> {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-}
-
-type Write = (head: string, whole: Uint8Array) => readonly (string | Uint8Array)[];
-
-/** Half of the body, with the `Content-Length` of all of it. */
-const truncated: Write = (head, whole) => [
-  `${head}content-length: ${whole.byteLength}\r\n\r\n`,
-  whole.subarray(0, Math.floor(whole.byteLength / 2)),
-];
-
-/** Half of the body as one chunk, then a chunk with an invalid size. */
-const malformed: Write = (head, whole) => {
-  const half = whole.subarray(0, Math.floor(whole.byteLength / 2));
-  const sized = half.byteLength === 0 ? [] : [`${half.byteLength.toString(16)}\r\n`, half, '\r\n'];
-  return [
-    `${head}transfer-encoding: chunked\r\n\r\n`,
-    ...sized,
-    'no size\r\n',
-    whole.subarray(half.byteLength),
-  ];
-};
-
-async function sendRaw(
-  exchange: Exchange,
-  response: Response,
-  write: Write,
-  whole: Uint8Array,
-  faults: Faults,
-): Promise<Response> {
-  const { wire } = exchange;
-  if (wire !== null) {
-    const parts = write(headOf(response), whole).map((part) => Buffer.from(part));
-    await faults.untilEnd(wire.finish(new Uint8Array(Buffer.concat(parts))));
-  }
-  return breakConnection(exchange, 'hang', response, faults);
-}
-
-/** Returns the status line and headers, without the framing headers. */
-function headOf({ status, headers }: Response): string {
-  const lines = [...headers].filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
-  const date = ['date', new Date().toUTCString()];
-  return `HTTP/1.1 ${status} ${statusTextOf(status) ?? ''}\r\n${[...lines, date]
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}`;
 }
 
 /** Slows the response down. Writes to a stream do not reset the idle timeout, so it is disabled meanwhile. */

@@ -69,25 +69,6 @@ interface SourceJson {
 }
 const sourceJson = JSON as unknown as SourceJson;
 
-/** Returns the source text of the last member with this name. The text must be a valid JSON object. */
-export function sourceOfMember(text: string, name: string): string | undefined {
-  let source: string | undefined;
-  let start = text.indexOf('"');
-  while (start !== -1) {
-    const endOfName = endOfString(text, start);
-    const startOfValue = text.indexOf(':', endOfName) + 1;
-    const end = endOfValue(text, startOfValue);
-    if (isNamed(text.slice(start, endOfName), name)) source = text.slice(startOfValue, end).trim();
-    start = text.indexOf('"', end);
-  }
-  return source;
-}
-
-/** Compares a name that may be written with escapes. */
-function isNamed(source: string, name: string): boolean {
-  return source === `"${name}"` || (source.includes('\\') && JSON.parse(source) === name);
-}
-
 /**
  * Returns the index after the closing quote of the string that begins at `start`. Looks for quotes only: a string may be a
  * megabyte long.

@@ -159,7 +159,7 @@ export const environmentSchema = z.object({
   RATE_LIMIT: optional(
     rate,
     'none',
-    'requests per client (an IPv4 address, an IPv6 /64) and unit of time: `600/min`, `20/s`, `10000/h`. Health, metrics and static files are never limited',
+    'requests per client (an IPv4 address, an IPv6 /64) and unit of time: `600/min`, `20/s`, `10000/h`. Each worker counts on its own. Health, metrics and static files are never limited',
   ),
   GRAPHQL_MAX_TOKENS: setting(wholeNumber(1, 1_000_000), 5000, 'the longest GraphQL document, in tokens'),
   GRAPHQL_MAX_DEPTH: setting(wholeNumber(1, 1000), 20, 'the deepest nesting of selections'),
@@ -241,6 +241,9 @@ export const environmentSchema = z.object({
   ),
   TRY_IT: openUnlessHardened('`off` makes `/` and `/docs` read-only: nothing on them can be run'),
 });
+
+/** How to turn on a workbench that is off by default, because others can reach the server. */
+export const workbenchSettings = 'WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
 
 /** A setting that is on unless the server is hardened. */
 function openUnlessHardened(meaning: string) {

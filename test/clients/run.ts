@@ -38,7 +38,7 @@ function journeysToRun(): readonly string[] {
 }
 
 /** The slowest journeys, started first so that no core is idle at the end. */
-const slowest = ['dredd', 'linters', 'newman', 'arazzo', 'prism', 'event-source'];
+const slowest = ['dredd', 'linters', 'prism', 'event-source'];
 
 /** Longer than any of them takes, even on a busy machine. */
 const maxJourneyMs = 300_000;

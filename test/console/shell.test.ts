@@ -41,10 +41,19 @@ describe('GET /console', () => {
   describe('without a workbench', () => {
     const server = useServer({ WORKBENCH: 'off' });
 
-    it('returns 404, for its files too', async () => {
-      for (const path of ['/console', '/console/requests', '/console/files/console.js']) {
-        expect(await server.call('GET', path)).toEqual({ error: 'Resource not found' });
+    it('returns 404 and says how to turn it on, to a browser as a page', async () => {
+      const hint = 'start the server with WORKBENCH=on and a WORKBENCH_TOKEN of at least 32 characters';
+      const error = `The console is off; to turn it on, ${hint}`;
+      for (const path of ['/console', '/console/requests']) {
+        expect(await server.call('GET', path)).toEqual({ error });
+        const page = await fetch(`${server.url}${path}`, { headers: { accept: 'text/html' } });
+        expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(await page.text()).toContain(`</b> ${error}.</p>`);
       }
+    });
+
+    it('returns 404 for its files', async () => {
+      expect(await server.call('GET', '/console/files/console.js')).toEqual({ error: 'Resource not found' });
     });
   });
 });

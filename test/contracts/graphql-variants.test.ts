@@ -8,11 +8,16 @@ import { data, errorAt, query } from '../support/graphql.ts';
 import { publish, writeDraft } from '../support/graphql-blog.ts';
 import { expectReply } from '../support/replies.ts';
 import { describeOn } from '../support/suites.ts';
+import { words } from '../support/words.ts';
 
 /** The SDL of a schema, in the format that both sides share. */
 function printSdl(name: SchemaName): string {
   return printSchema(buildSchema(textOf(name)));
 }
+
+const known2021 = words(
+  'QUERY MUTATION SUBSCRIPTION FIELD FRAGMENT_DEFINITION FRAGMENT_SPREAD INLINE_FRAGMENT VARIABLE_DEFINITION SCHEMA SCALAR OBJECT FIELD_DEFINITION ARGUMENT_DEFINITION INTERFACE UNION ENUM ENUM_VALUE INPUT_OBJECT INPUT_FIELD_DEFINITION',
+);
 
 describeOn('GraphQL introspection', onEverySetupInProcess, useApp, (app) => {
   async function introspect(path: string): Promise<string> {
@@ -22,6 +27,27 @@ describeOn('GraphQL introspection', onEverySetupInProcess, useApp, (app) => {
   it('returns exactly the schema of each path, and the main schema at /graphql (G2, G3)', async () => {
     for (const name of schemaNames) expect(await introspect(`/graphql/${name}`)).toBe(printSdl(name));
     expect(await introspect('/graphql')).toBe(printSdl('main'));
+  });
+
+  it('lists only directive locations that clients of the 2021 specification know', async () => {
+    for (const name of schemaNames) {
+      const { __schema } = await data(app, '{ __schema { directives { name locations } } }', {
+        path: `/graphql/${name}`,
+      });
+      const deprecated = __schema.directives.find(
+        (directive: { name: string }) => directive.name === 'deprecated',
+      );
+      expect(deprecated.locations).toEqual([
+        'FIELD_DEFINITION',
+        'ARGUMENT_DEFINITION',
+        'INPUT_FIELD_DEFINITION',
+        'ENUM_VALUE',
+      ]);
+      const locations = __schema.directives.flatMap(
+        (directive: { locations: string[] }) => directive.locations,
+      );
+      expect(locations.filter((location: string) => !known2021.includes(location))).toEqual([]);
+    }
   });
 
   it('returns __typename for queries, mutations and their payloads', async () => {

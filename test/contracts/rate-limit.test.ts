@@ -1,10 +1,7 @@
-import { describe, expect, it, spyOn } from 'bun:test';
+import { describe, expect, it } from 'bun:test';
 import { openReadySocket } from '../../harness/raw-socket.ts';
-import { RateLimit } from '../../src/http/rate-limit.ts';
-import { Failure } from '../../src/lib/failure.ts';
-import { createRequestCounts, type RequestCounts } from '../../src/storage/request-counts.ts';
 import { onEverySetup, type RequestOptions, useApp } from '../support/app.ts';
-import { engines, onEveryEngine } from '../support/engines.ts';
+import { engines } from '../support/engines.ts';
 import { refusal } from '../support/graphql.ts';
 import { useLive } from '../support/live.ts';
 import { upgrade } from '../support/upgrade.ts';
@@ -87,92 +84,6 @@ describe('Rate limit', () => {
     });
   });
 
-  onEveryEngine((engine) => {
-    const app = useApp({ engine, transport: 'in process' });
-    /** Creates a limit like that of another process on the same database. */
-    const createLimit = (requests: number) =>
-      new RateLimit(
-        createRequestCounts(app.world.database),
-        app.clock,
-        { requests, seconds: 60 },
-        app.world.runtime.log,
-      );
-    const remaining = (limit: RateLimit, address: string) => {
-      const { headers, refusal } = limit.count(address);
-      return refusal === null ? Number(headers['ratelimit-remaining']) : refusal.code;
-    };
-
-    it('is shared by processes: each includes the counts of the other', async () => {
-      const [one, other] = [createLimit(5), createLimit(5)];
-      expect([remaining(one, '192.0.2.1'), remaining(one, '192.0.2.1')]).toEqual([4, 3]);
-      expect([remaining(other, '192.0.2.1'), remaining(other, '192.0.2.2')]).toEqual([4, 4]);
-      await one.agree();
-      await other.agree();
-      expect(remaining(other, '192.0.2.1')).toBe(1);
-      expect(remaining(other, '192.0.2.1')).toBe(0);
-      expect(remaining(other, '192.0.2.1')).toBe('RATE_LIMITED');
-      expect(remaining(one, '192.0.2.1')).toBe(2);
-      await other.agree();
-      await one.agree();
-      expect(remaining(one, '192.0.2.1')).toBe('RATE_LIMITED');
-      expect(remaining(one, '192.0.2.2')).toBe(3);
-    });
-
-    it('applies to a client in a process that it has never contacted', async () => {
-      const [one, other] = [createLimit(2), createLimit(2)];
-      expect([remaining(one, '192.0.2.1'), remaining(one, '192.0.2.1')]).toEqual([1, 0]);
-      await one.agree();
-      await other.agree();
-      expect(remaining(other, '192.0.2.1')).toBe('RATE_LIMITED');
-      app.clock.advance(60_000);
-      await other.agree();
-      expect(remaining(other, '192.0.2.1')).toBe(1);
-      expect(await app.world.database.all('select * from request_counts')).toEqual([]);
-    });
-
-    it('counts more clients than fit in one statement', async () => {
-      const [one, other] = [createLimit(1), createLimit(1)];
-      const clients = Array.from({ length: 700 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
-      for (const client of clients) one.count(client);
-      await one.agree();
-      await other.agree();
-      expect(clients.filter((client) => other.count(client).refusal === null)).toEqual([]);
-    });
-  });
-
-  describe('without a working database', () => {
-    const app = useApp({ engine: sqlite, transport: 'in process' });
-    const failing: RequestCounts = {
-      add: () => Promise.reject(new Failure('UNAVAILABLE')),
-      findBusiest: () => Promise.reject(new Failure('UNAVAILABLE')),
-      sweep: () => Promise.reject(new Failure('UNAVAILABLE')),
-    };
-    const failingLimit = (requests: number) =>
-      new RateLimit(failing, app.clock, { requests, seconds: 60 }, app.world.runtime.log);
-
-    it('counts per process, rejects only past the limit, and logs one warning', async () => {
-      const limit = failingLimit(4);
-      const counted: unknown[] = [];
-      for (let index = 0; index < 6; index += 1) {
-        counted.push(limit.count('192.0.2.1').refusal?.code ?? null);
-        await limit.agree();
-      }
-      expect(counted).toEqual([null, null, null, null, 'RATE_LIMITED', 'RATE_LIMITED']);
-      const lines = app.lines.written.map((line) => JSON.parse(line));
-      expect(lines.map(({ level, message }) => [level, message])).toEqual([
-        ['warn', 'rate limits are counted per process until the database responds'],
-      ]);
-    });
-
-    it('counts a 64-bit IPv6 network as one client', () => {
-      const limit = failingLimit(2);
-      const codes = ['2001:db8::1', '2001:db8:0:0:1::2', '2001:db8::3', '2001:db8:0:1::1'].map(
-        (address) => limit.count(address).refusal?.code ?? null,
-      );
-      expect(codes).toEqual([null, null, 'RATE_LIMITED', null]);
-    });
-  });
-
   describe('of WebSockets', () => {
     const live = useLive(sqlite, { RATE_LIMIT: '4/min' });
 
@@ -192,22 +103,5 @@ describe('Rate limit', () => {
       expect([refused.status, retryAfter, await refused.json()]).toEqual([429, '60', limited]);
       socket.close();
     });
-  });
-});
-
-describe('A read that has to wait for its turn', () => {
-  const app = useApp({ engine: sqlite, transport: 'in process' }, { RATE_LIMIT: '3/min' });
-
-  it('is not even counted before, while health checks never wait', async () => {
-    const { promise: turn, resolve: beginTurn } = Promise.withResolvers<void>();
-    const entering = spyOn(app.world.http.budgets.loop, 'enter').mockReturnValue(turn);
-    const counting = spyOn(RateLimit.prototype, 'count');
-    const reading = app.get('/posts');
-    expect((await app.get('/healthz')).status).toBe(200);
-    expect([entering, counting].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
-    entering.mockRestore();
-    beginTurn();
-    expect((await reading).headers.get('ratelimit-remaining')).toBe('2');
-    counting.mockRestore();
   });
 });

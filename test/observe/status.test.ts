@@ -48,12 +48,14 @@ describeOn('GET /status.json', onEverySetup, useApp, (app, setup) => {
   });
 });
 
+const stream = { headers: { accept: 'text/event-stream' } };
+
 describe('GET /status/events', () => {
   onEveryEngine((engine) => {
     const live = useLive(engine);
 
     it('starts with the status, streams events, and ends with the server', async () => {
-      const response = await fetch(`${live.url}/status/events`);
+      const response = await fetch(`${live.url}/status/events`, stream);
       expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       const next = messagesOf(response);
       expect(await next()).toMatchObject({ event: 'status', content: { events: [], processes: 1 } });
@@ -66,8 +68,8 @@ describe('GET /status/events', () => {
       while (message !== null) message = await next();
     });
 
-    it.each(['application/json', 'application/json, text/event-stream;q=0.9', 'application/json, */*;q=0.5'])(
-      'returns the current status once for a client that prefers JSON: %s',
+    it.each(['*/*', 'text/*', 'application/json', 'application/json, text/event-stream;q=0.9'])(
+      'returns the current status once for a client that does not name event streams, or prefers JSON: %s',
       async (accept) => {
         const response = await fetch(`${live.url}/status/events`, { headers: { accept } });
         expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -76,22 +78,23 @@ describe('GET /status/events', () => {
     );
 
     it('allows up to 100 listeners, and accepts a new one when one disconnects', async () => {
-      for (let count = 0; count < 3; count += 1) await fetch(`${live.url}/status/events`, { method: 'HEAD' });
+      for (let count = 0; count < 3; count += 1)
+        await fetch(`${live.url}/status/events`, { method: 'HEAD', ...stream });
       const leaving = new AbortController();
       const open = async (index: number) => {
         const signal = index === 0 ? leaving.signal : null;
-        const response = await fetch(`${live.url}/status/events`, { signal });
+        const response = await fetch(`${live.url}/status/events`, { ...stream, signal });
         // A client that has received a message is subscribed.
         await messagesOf(response)();
         return response;
       };
       await Promise.all(Array.from({ length: 100 }, (_, index) => open(index)));
-      const refused = await fetch(`${live.url}/status/events`);
+      const refused = await fetch(`${live.url}/status/events`, stream);
       expectReply(await readReply(refused), 503, { error: 'Too many listeners' });
       expect(refused.headers.get('retry-after')).toBe('10');
       expect((await scrape(live.app)).get('quintet_database_listeners')).toBe(1);
       leaving.abort();
-      await until(async () => (await fetch(`${live.url}/status/events`)).status === 200);
+      await until(async () => (await fetch(`${live.url}/status/events`, stream)).status === 200);
     });
   });
 });

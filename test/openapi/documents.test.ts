@@ -90,7 +90,7 @@ describe('The OpenAPI documents', () => {
 });
 
 /** Interfaces that are not REST and so are not in the OpenAPI document. */
-const others = ['GraphQL', 'Pages'];
+const others = ['GraphQL', 'Console', 'Pages'];
 
 describe.each([
   ['by default', {}],
@@ -98,7 +98,7 @@ describe.each([
 ] as const)('The OpenAPI document %s', (_, environment) => {
   const app = useApp({ engine: sqlite, transport: 'in process' }, environment);
 
-  it('has exactly the routes and methods of the REST interfaces, and omits only GraphQL and pages', async () => {
+  it('has exactly the routes and methods of the REST interfaces, and omits only GraphQL, the console and pages', async () => {
     const all = interfacesOf(app.world);
     const silent = all.filter(({ reference }) => reference === undefined);
     expect(silent.map(({ name }) => name)).toEqual(others);

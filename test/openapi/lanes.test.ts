@@ -9,9 +9,7 @@ import { useWorkbench } from '../support/workbench.ts';
 
 const [sqlite] = engines;
 
-const paths = words(
-  '/openapi.json /openapi/posts.json /openapi-3.0.json /postman.json /arazzo.json /docs /docs/search.json',
-);
+const paths = words('/openapi.json /openapi/posts.json /openapi-3.0.json /docs /docs/search.json');
 
 describe('Long documents', () => {
   const app = useApp({ engine: sqlite, transport: 'in process' });
@@ -42,9 +40,6 @@ describe('Long documents of a server with a workbench', () => {
     const { body: index } = await bench.get('/~t1/docs/search.json');
     const strangers = index.filter(({ href }: { href: string }) => !href.startsWith('/~t1/docs'));
     expect(strangers).toEqual([]);
-    expect((await bench.get('/~t1/arazzo.json')).body.sourceDescriptions).toEqual([
-      { name: 'quintet', type: 'openapi', url: '/~t1/openapi.json' },
-    ]);
   });
 });
 

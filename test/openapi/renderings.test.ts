@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'bun:test';
-import { interfacesOf } from '../../src/app.ts';
 import { toOlderSchema } from '../../src/openapi/older-document.ts';
 import { useApp } from '../support/app.ts';
-import { describedOperations } from '../support/documented.ts';
 import { engines } from '../support/engines.ts';
 
 const [sqlite] = engines;
@@ -141,88 +139,5 @@ describe('A schema of OpenAPI 3.1', () => {
     ],
   ])('%j becomes %j in 3.0', (schema, older) => {
     expect(toOlderSchema(schema)).toEqual(older);
-  });
-});
-
-describe('/postman.json', () => {
-  const app = useApp({ engine: sqlite, transport: 'in process' });
-
-  it('has a folder for each interface, with each operation once', async () => {
-    const { body } = await app.get('/postman.json');
-    const described = describedOperations(interfacesOf(app.world));
-    const folders = body.item.map(({ name, item }: Node) => [
-      name,
-      item.map(({ name }: Node) => name).toSorted(),
-    ]);
-    const expected = Map.groupBy(described, ({ api }) => api.name);
-    expect(folders).toEqual(
-      [...expected].map(([name, operations]) => [
-        name,
-        operations.map(({ operation }) => operation.summary).toSorted(),
-      ]),
-    );
-  });
-
-  it('has variables for the base URL and each token', async () => {
-    const { variable } = (await app.get('/postman.json')).body;
-    expect(variable.map(({ key, value }: Node) => [key, value])).toEqual([
-      ['baseUrl', 'http://app'],
-      ['blogToken', ''],
-      ['productsToken', ''],
-    ]);
-  });
-
-  it('stores the login token for later requests', async () => {
-    const { item } = (await app.get('/postman.json')).body;
-    const requests: readonly Node[] = item.flatMap((folder: Node) => folder.item);
-    const find = (name: string) => requests.find((request) => request.name === name);
-    expect(find('Log in').request).toEqual({
-      method: 'POST',
-      auth: { type: 'noauth' },
-      header: [
-        { key: 'Accept', value: 'application/json' },
-        { key: 'Content-Type', value: 'application/json' },
-      ],
-      url: {
-        raw: '{{baseUrl}}/api/v1/auth/login',
-        host: ['{{baseUrl}}'],
-        path: ['api', 'v1', 'auth', 'login'],
-      },
-      body: {
-        mode: 'raw',
-        raw: '{\n  "email": "ada-{{run}}@example.com",\n  "password": "analytical"\n}',
-        options: { raw: { language: 'json' } },
-      },
-    });
-    expect(find('Log in').event).toEqual([
-      {
-        listen: 'test',
-        script: {
-          type: 'text/javascript',
-          exec: [
-            "pm.test('login returns 200', () => pm.expect(pm.response.code).to.be.oneOf([200]));",
-            "pm.collectionVariables.set('blogToken', pm.response.json().token);",
-          ],
-        },
-      },
-    ]);
-  });
-});
-
-describe('/arazzo.json', () => {
-  const app = useApp({ engine: sqlite, transport: 'in process' });
-
-  it('has workflows of existing operations, each with success criteria', async () => {
-    const { body } = await app.get('/arazzo.json');
-    expect(body.sourceDescriptions).toEqual([{ name: 'quintet', type: 'openapi', url: '/openapi.json' }]);
-    const steps: readonly Node[] = body.workflows.flatMap((workflow: Node) => workflow.steps);
-    const ids = idsIn((await app.get('/openapi.json')).body);
-    expect(steps.map(({ operationId }) => operationId).filter((id) => !ids.includes(id))).toEqual([]);
-    expect(steps.filter(({ successCriteria }) => successCriteria.length === 0)).toEqual([]);
-    expect(body.workflows.map(({ workflowId }: Node) => workflowId)).toEqual([
-      'writeInTheBlog',
-      'keepPosts',
-      'sellProducts',
-    ]);
   });
 });

@@ -198,7 +198,9 @@ describe('compose.yaml', () => {
   it('contains no secrets', () => {
     const environments = [database, quintet].flatMap(({ environment }) => Object.entries(environment));
     const secrets = environments.filter(([name]) => /SECRET|TOKEN|PASSWORD/.test(name));
-    const names = words('POSTGRES_PASSWORD JWT_SECRET PRODUCTS_TOKEN ADMIN_PASSWORD METRICS_TOKEN');
+    const names = words(
+      'POSTGRES_PASSWORD JWT_SECRET PRODUCTS_TOKEN ADMIN_PASSWORD WORKBENCH_TOKEN METRICS_TOKEN',
+    );
     expect(secrets.map(([name]) => name)).toEqual(names);
     for (const [name, text] of secrets) expect(text).toMatch(new RegExp(`^\\$\\{${name}:(-|\\?[^}]*)\\}$`));
   });
@@ -210,6 +212,13 @@ describe('compose.yaml', () => {
     const url = `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@database:5432/${POSTGRES_DB}`;
     const config = readConfig(fillIn(quintet.environment, given));
     expect(config).toEqual(readConfig({ DATABASE_URL: url }));
+  });
+
+  it('passes on the two settings that turn on the workbench and the console', () => {
+    const token = 'a-token-of-at-least-thirty-two-characters';
+    const given = { POSTGRES_PASSWORD: 'hush', WORKBENCH: 'on', WORKBENCH_TOKEN: token };
+    const config = readConfig({ HOST: '0.0.0.0', ...fillIn(quintet.environment, given) });
+    expect([config.workbench, config.workbenchToken]).toEqual([true, token]);
   });
 
   it('starts the server when the database is healthy', () => {

@@ -52,7 +52,7 @@ describe('The documents of a server', () => {
     };
     try {
       const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example.com' };
-      for (const path of ['/openapi.json', '/openapi-3.0.json', '/openapi/posts.json', '/postman.json']) {
+      for (const path of ['/openapi.json', '/openapi-3.0.json', '/openapi/posts.json']) {
         const plain = await read(path);
         const proxied = await read(path, forwarded);
         expect([path, plain.url, proxied.url]).toEqual([path, server.url, 'https://api.example.com']);

@@ -192,7 +192,10 @@ describeOn('GET /_workbench/sandboxes/{name}/events', onEveryEngine, useWorkbenc
   const listen = async (name: string, lastEventId?: string) => {
     const ending = new AbortController();
     const response = await fetch(`${bench.url}${path(name)}`, {
-      headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+      headers: {
+        accept: 'text/event-stream',
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
       signal: ending.signal,
     });
     const events = readEvents(response);
@@ -244,7 +247,7 @@ describeOn('GET /_workbench/sandboxes/{name}/events', onEveryEngine, useWorkbenc
       for (const id of [1, 2, 2]) expect((await again.next())?.data.record.id).toBe(id);
       again.end();
       const snapshot = await bench.get(path(name), {
-        accept: 'application/json',
+        accept: '*/*',
         'last-event-id': second?.id ?? '',
       });
       expect(snapshot.body.data.map(({ kind }: { kind: string }) => kind)).toEqual([

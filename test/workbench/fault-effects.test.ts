@@ -69,7 +69,7 @@ describeOn('Every fault effect', onEveryEngine, useWorkbench, (bench) => {
       ['status', 'e.g. 503'],
       ['retryAfterSeconds', 'e.g. 3'],
       ['connection', 'unchanged', 'reset', 'hang'],
-      ['body', 'unchanged', 'empty', 'truncated', 'malformed'],
+      ['body', 'unchanged', 'empty', 'truncated'],
       ['bytesPerSecond', 'e.g. 1000'],
       ['graphqlError', 'e.g. posts.0.author'],
       ['live', 'e.g. drop 2'],

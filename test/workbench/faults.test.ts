@@ -259,7 +259,7 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
     expect((await bench.get('/~t1/posts')).status).toBe(200);
   });
 
-  it('empties, truncates or garbles the body', async () => {
+  it('empties or truncates the body', async () => {
     await bench.send('POST', '/~t1/posts', post);
     const whole = await bench.get('/~t1/posts/1');
     await t1.setFaults({ match: { path: '/posts/{id}' }, body: 'empty' });
@@ -270,19 +270,12 @@ describeOn('A fault (W11, W12)', onEveryEngine, useWorkbench, (bench) => {
     const half = whole.text.slice(0, Math.floor(whole.text.length / 2));
     await t1.setFaults({ match: { path: '/posts/{id}' }, body: 'truncated' });
     const truncated = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
-    const [head = '', body] = truncated.text.split('\r\n\r\n');
-    expect([truncated.end, body]).toEqual(['closed', half]);
+    const [head = '', ...rest] = truncated.text.split('\r\n\r\n');
+    expect(rest.join('\r\n\r\n')).toBe(`${half.length.toString(16)}\r\n${half}\r\n`);
     expect(head).toStartWith('HTTP/1.1 200 OK\r\n');
-    expect(head).toContain(`content-length: ${whole.text.length}`);
-    expect(head).toContain('quintet-fault-applied: rule-1');
+    expect(head.toLowerCase()).toContain('transfer-encoding: chunked');
+    expect(head.toLowerCase()).toContain('quintet-fault-applied: rule-1');
     expect((await t1.lastEntry()).response.body).toBe(half);
-    await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
-
-    await t1.setFaults({ match: { path: '/posts/{id}' }, body: 'malformed' });
-    const malformed = await wireOutcome(`${bench.url}/~t1/posts/1`, 'GET');
-    expect(malformed.text.split('\r\n\r\n')[1]).toBe(
-      `${half.length.toString(16)}\r\n${half}\r\nno size\r\n${whole.text.slice(half.length)}`,
-    );
     await expect(fetch(`${bench.url}/~t1/posts/1`).then((response) => response.text())).rejects.toThrow();
 
     const none = await bench.send('DELETE', '/~t1/posts/1');

@@ -109,7 +109,7 @@ async function readAll(bench: WorkbenchServers): Promise<string> {
 
 async function eventsOf(bench: WorkbenchServers, count: number): Promise<string> {
   const abort = new AbortController();
-  const headers = { 'last-event-id': '0' };
+  const headers = { accept: 'text/event-stream', 'last-event-id': '0' };
   const response = await fetch(`${bench.url}${journal}/events`, { headers, signal: abort.signal });
   let text = '';
   for await (const chunk of response.body ?? []) {

@@ -499,7 +499,7 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
   async function idsOf(count: number, headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
     const abort = new AbortController();
     const response = await fetch(`${bench.url}${journal.path}/events?method=GET`, {
-      headers,
+      headers: { accept: 'text/event-stream', ...headers },
       signal: abort.signal,
     });
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -524,14 +524,16 @@ describeOn('The journal API (W15)', onEveryEngine, given(useWorkbench, {}, 2), (
     expect(await idsOf(3, { 'last-event-id': '2' }, async () => undefined)).toEqual([3, 5, 7]);
   });
 
-  it('returns the entries after Last-Event-ID as a list if the client prefers JSON', async () => {
-    const headers = { accept: 'application/json', 'last-event-id': '2' };
+  it('returns the entries after Last-Event-ID as a list unless the client names event streams', async () => {
+    const headers = { accept: '*/*', 'last-event-id': '2' };
     const { body } = await bench.get(`${journal.path}/events?method=GET`, headers);
     expect(body.data.map(({ id }: Entry) => id)).toEqual([3]);
   });
 
   it('ends a live stream when its sandbox is deleted', async () => {
-    const response = await fetch(`${bench.url}${journal.path}/events`);
+    const response = await fetch(`${bench.url}${journal.path}/events`, {
+      headers: { accept: 'text/event-stream' },
+    });
     await bench.send('DELETE', '/_workbench/sandboxes/t1');
     expect(await response.text()).toBe(':\n\n');
   });

@@ -159,21 +159,25 @@ export type Query = {
 };
 
 
+/** The entry points for reading data. */
 export type QueryUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** The entry points for reading data. */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** The entry points for reading data. */
 export type QuerySearchArgs = {
   query: Scalars['String']['input'];
 };
 
 
+/** The entry points for reading data. */
 export type QueryPostsConnectionArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -183,12 +187,14 @@ export type QueryPostsConnectionArgs = {
 };
 
 
+/** The entry points for reading data. */
 export type QueryUsersArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   offset?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
+/** The entry points for reading data. */
 export type QueryPostsArgs = {
   filter?: InputMaybe<PostFilter>;
   limit?: InputMaybe<Scalars['Int']['input']>;
@@ -228,17 +234,20 @@ export type Mutation = {
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdateUserArgs = {
   id: Scalars['ID']['input'];
   input: UpdateUserInput;
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeleteUserArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationUpdatePostArgs = {
   id: Scalars['ID']['input'];
   title?: InputMaybe<Scalars['String']['input']>;
@@ -247,48 +256,57 @@ export type MutationUpdatePostArgs = {
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationDeletePostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationPublishPostArgs = {
   id: Scalars['ID']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddCommentArgs = {
   postId: Scalars['ID']['input'];
   text: Scalars['String']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationLoginArgs = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationAddFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationRemoveFriendArgs = {
   userId: Scalars['ID']['input'];
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreateUserArgs = {
   input: CreateUserInput;
 };
 
 
+/** The entry points for changing data. Root fields run in the order written, and each is durable before the next starts. */
 export type MutationCreatePostArgs = {
   title: Scalars['String']['input'];
   content: Scalars['String']['input'];
@@ -304,6 +322,7 @@ export type Subscription = {
 };
 
 
+/** The events to subscribe to, over WebSocket or server-sent events. */
 export type SubscriptionCommentAddedArgs = {
   postId: Scalars['ID']['input'];
 };

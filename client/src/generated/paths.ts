@@ -1,61 +1,137 @@
 // Written by `npm run generate` from the OpenAPI document.
 
-import type { EmptyResponseOf, Parameters, PathItem, ResponseOf } from "../openapi-types.ts";
-
-type Header = keyof components["headers"];
-type Headers<Names extends Header> = Pick<components["headers"], Names | "X-Request-Id" | "RateLimit-Limit" | "RateLimit-Remaining" | "RateLimit-Reset" | "RateLimit-Policy" | "RateLimit">;
-type Response<Content, Names extends Header = never> = ResponseOf<Headers<Names>, Content>;
-type EmptyResponse<Names extends Header = never> = EmptyResponseOf<Headers<Names>>;
-
 export interface paths {
-    "/graphql/main.graphql": PathItem<{
+    "/graphql/main.graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the main GraphQL schema
          * @description Returns the schema that introspection at `/graphql` returns, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getMainGraphqlSchema"];
-    }>;
-    "/graphql/simple.graphql": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/graphql/simple.graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the simple GraphQL schema
          * @description Returns the schema of `/graphql/simple`, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getSimpleGraphqlSchema"];
-    }>;
-    "/graphql/connection.graphql": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/graphql/connection.graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the connection GraphQL schema
          * @description Returns the schema of `/graphql/connection`, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getConnectionGraphqlSchema"];
-    }>;
-    "/graphql/relay.graphql": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/graphql/relay.graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the relay GraphQL schema
          * @description Returns the schema of `/graphql/relay`, in the schema definition language. Returns 404 if introspection is disabled.
          */
         get: operations["getRelayGraphqlSchema"];
-    }>;
-    "/posts": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List posts
          * @description Returns one page of posts in ascending id order. A page past the end is an empty list with the true totals.
          */
         get: operations["listPosts"];
+        put?: never;
         /**
          * Create a post
          * @description The service assigns the id and the timestamps.
          */
         post: operations["createPost"];
-    }>;
-    "/posts/search": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Search posts
          * @description Returns posts whose title or content contains the text, in ascending id order, up to the maximum number of results.
          */
         get: operations["searchPosts"];
-    }>;
-    "/posts/{id}": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a post
          * @description A non-integer id never matches, so the response is 404.
@@ -66,58 +142,132 @@ export interface paths {
          * @description Merges the given fields into the post. Omitted fields stay unchanged.
          */
         put: operations["updatePost"];
+        post?: never;
         /**
          * Delete a post
          * @description Deletes the post. Its id is never reused.
          */
         delete: operations["deletePost"];
+        options?: never;
+        head?: never;
         /**
          * Update the title or content of a post
          * @description Merges `title` and `content` into the post. All other keys are ignored.
          */
         patch: operations["patchPost"];
-    }>;
-    "/api/v1/auth/register": PathItem<{
+        trace?: never;
+    };
+    "/api/v1/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Register an account
          * @description Creates an account and returns a token. E-mail addresses are unique among accounts, ignoring case. `role` is ignored. Registrations from one IP address are throttled.
          */
         post: operations["register"];
-    }>;
-    "/api/v1/auth/login": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Log in
          * @description Returns a token that is valid for 24 hours. Repeated failures for one e-mail or from one IP address are throttled. An e-mail that has logged in from the same address before is throttled only by its own failures.
          */
         post: operations["login"];
-    }>;
-    "/api/v1/auth/refresh": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Refresh a token
          * @description Returns a new token that is valid for 24 hours. The old token remains valid until it expires. Tokens can be refreshed for up to 30 days after login.
          */
         post: operations["refreshToken"];
-    }>;
-    "/api/v1/auth/logout": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Log out
          * @description Invalidates every token of the caller, on all devices.
          */
         post: operations["logout"];
-    }>;
-    "/api/v1/users": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List users
          * @description Returns one page of users in ascending id order. A page past the end is an empty list with the true totals.
          */
         get: operations["listBlogUsers"];
+        put?: never;
         /**
          * Create a profile
          * @description Creates a user without a password. The e-mail address does not have to be unique.
          */
         post: operations["createBlogUser"];
-    }>;
-    "/api/v1/users/{id}": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a user
          * @description Returns a user with its newest published posts and newest comments, at most 100 each. If there are more, `posts_truncated` or `comments_truncated` is true.
@@ -128,30 +278,52 @@ export interface paths {
          * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         put: operations["updateBlogUser"];
+        post?: never;
         /**
          * Delete a user
          * @description Deletes the user with its posts, its comments, the comments on its posts, and its friendships.
          */
         delete: operations["deleteBlogUser"];
+        options?: never;
+        head?: never;
         /**
          * Update a user
          * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         patch: operations["patchBlogUser"];
-    }>;
-    "/api/users": PathItem<{
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List users
          * @description Returns one page of users in ascending id order. A page past the end is an empty list with the true totals.
          */
         get: operations["listUnversionedUsers"];
+        put?: never;
         /**
          * Create a profile
          * @description Creates a user without a password. The e-mail address does not have to be unique.
          */
         post: operations["createUnversionedUser"];
-    }>;
-    "/api/users/{id}": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a user
          * @description Returns a user with its newest published posts and newest comments, at most 100 each. If there are more, `posts_truncated` or `comments_truncated` is true.
@@ -162,30 +334,52 @@ export interface paths {
          * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         put: operations["updateUnversionedUser"];
+        post?: never;
         /**
          * Delete a user
          * @description Deletes the user with its posts, its comments, the comments on its posts, and its friendships.
          */
         delete: operations["deleteUnversionedUser"];
+        options?: never;
+        head?: never;
         /**
          * Update a user
          * @description Changes only the fields that are sent. Anyone may change a profile; only the account itself or an administrator may change an account. On a hardened server, only administrators may change profiles.
          */
         patch: operations["patchUnversionedUser"];
-    }>;
-    "/api/v1/posts": PathItem<{
+        trace?: never;
+    };
+    "/api/v1/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List published posts
          * @description Returns one page of published posts, newest first. A page past the end is an empty list with the true totals.
          */
         get: operations["listBlogPosts"];
+        put?: never;
         /**
          * Create a post
          * @description Creates a post by the caller.
          */
         post: operations["createBlogPost"];
-    }>;
-    "/api/v1/posts/{id}": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a post
          * @description Returns a post, published or not, with its oldest comments, at most `MAX_RESULTS`. If there are more, `comments_truncated` is true.
@@ -196,61 +390,122 @@ export interface paths {
          * @description Changes only the fields that are sent. Requires the author or an administrator.
          */
         put: operations["updateBlogPost"];
+        post?: never;
         /**
          * Delete a post
          * @description Deletes the post and its comments. Requires the author or an administrator.
          */
         delete: operations["deleteBlogPost"];
+        options?: never;
+        head?: never;
         /**
          * Update a post
          * @description Changes only the fields that are sent. Requires the author or an administrator.
          */
         patch: operations["patchBlogPost"];
-    }>;
-    "/api/v1/posts/{id}/comments": PathItem<{
+        trace?: never;
+    };
+    "/api/v1/posts/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List the comments on a post
          * @description Returns one page of comments, oldest first. A page past the end is an empty list with the true totals.
          */
         get: operations["listComments"];
+        put?: never;
         /**
          * Add a comment to a post
          * @description Creates a comment by the caller. Subscribers to the post's comments are notified.
          */
         post: operations["createComment"];
-    }>;
-    "/api/v1/tags": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List tags
          * @description Returns tags ordered by name, at most 1,000.
          */
         get: operations["listTags"];
+        put?: never;
         /**
          * Create a tag
          * @description If a tag with this name exists, ignoring case, it is returned instead.
          */
         post: operations["createTag"];
-    }>;
-    "/users": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List users
          * @description Returns users in creation order, filtered by `role` if it is given.
          */
         get: operations["listUsers"];
+        put?: never;
         /**
          * Create a user
          * @description The service assigns a UUID.
          */
         post: operations["createUser"];
-    }>;
-    "/users/search": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Search users
          * @description Returns users whose name or e-mail contains the text, in creation order, up to a limit.
          */
         get: operations["searchUsers"];
-    }>;
-    "/users/bulk": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Create many users
          * @description Creates all users, or none if any of them is invalid.
@@ -261,8 +516,18 @@ export interface paths {
          * @description Deletes users in one transaction. An id that is given twice is reported once as deleted and once as not found.
          */
         delete: operations["deleteUsers"];
-    }>;
-    "/users/{id}": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a user
          * @description An id that is not a UUID never matches, so the response is 404.
@@ -273,39 +538,88 @@ export interface paths {
          * @description Changes only the fields that are sent. A null value counts as not sent.
          */
         put: operations["updateUser"];
+        post?: never;
         /**
          * Delete a user
          * @description Deletes the user. No other records depend on it.
          */
         delete: operations["deleteUser"];
-    }>;
-    "/wrapped/users": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wrapped/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List users
          * @description Returns one page of users in creation order. A page past the end is an empty list with the true totals.
          */
         get: operations["listWrappedUsers"];
-    }>;
-    "/wrapped/users/{id}": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wrapped/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a user
          * @description An id that is not a UUID never matches, so the response is 404.
          */
         get: operations["getWrappedUser"];
-    }>;
-    "/api/v1/products": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List products
          * @description Returns products in ascending id order, up to the maximum number of results. A product must match every filter that is given.
          */
         get: operations["listProducts"];
+        put?: never;
         /**
          * Create a product
          * @description If several fields are invalid, the error names the first of name, price and category.
          */
         post: operations["createProduct"];
-    }>;
-    "/api/v1/products/{id}": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a product
          * @description A non-integer id never matches, so the response is 404.
@@ -316,110 +630,257 @@ export interface paths {
          * @description Merges the given fields into the product. Omitted fields stay unchanged. A null category resets it to the default.
          */
         put: operations["updateProduct"];
+        post?: never;
         /**
          * Delete a product
          * @description Deletes the product. Its id is never reused.
          */
         delete: operations["deleteProduct"];
-    }>;
-    "/healthz": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Check that the process is alive
          * @description Checks the process itself, not the database.
          */
         get: operations["getHealth"];
-    }>;
-    "/readyz": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Check that the process can serve requests
          * @description Also checks the database, with a read and, at most once a second, a write as large as a small create. Returns 503 while the database is unavailable, is full or has an outdated schema, and while the process is stopping.
          */
         get: operations["getReadiness"];
-    }>;
-    "/metrics": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the metrics of all processes
          * @description Returns metrics in the Prometheus text format. If `METRICS_TOKEN` is set, it is required as a bearer token.
          */
         get: operations["getMetrics"];
-    }>;
-    "/status.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/status.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the status of the service
          * @description Returns the requests in each second of the last minute, oldest first, and the latest events of the blog.
          */
         get: operations["getStatus"];
-    }>;
-    "/status/events": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/status/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Stream the status of the service
-         * @description Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that prefers JSON receives the current status.
+         * @description Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. A client that does not name `text/event-stream` in `Accept` receives the current status.
          */
         get: operations["listenToStatus"];
-    }>;
-    "/openapi.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI document of every REST interface
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getOpenapi"];
-    }>;
-    "/openapi/posts.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/posts.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI document of the Posts API
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getPostsOpenapi"];
-    }>;
-    "/openapi/versioned.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/versioned.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI document of the Versioned API
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getVersionedOpenapi"];
-    }>;
-    "/openapi/users.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/users.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI document of the Flat Users API
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getUsersOpenapi"];
-    }>;
-    "/openapi/wrapped.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/wrapped.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI document of the Wrapped users
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getWrappedOpenapi"];
-    }>;
-    "/openapi/products.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi/products.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI document of the Products API
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getProductsOpenapi"];
-    }>;
-    "/openapi-3.0.json": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.0.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the OpenAPI 3.0 document of every REST interface
          * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
          */
         get: operations["getOlderOpenapi"];
-    }>;
-    "/postman.json": PathItem<{
-        /**
-         * Get a Postman collection of every REST interface
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getPostmanCollection"];
-    }>;
-    "/arazzo.json": PathItem<{
-        /**
-         * Get Arazzo workflows of common tasks
-         * @description Returns the document with the address of the request as its server. It changes only with the version of the service.
-         */
-        get: operations["getWorkflows"];
-    }>;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -495,9 +956,11 @@ export interface components {
         BlogProblemList: {
             errors: string[];
         };
-        BlogProblems: { errors: {
-            [key: string]: string[];
-        }; };
+        BlogProblems: {
+            errors: {
+                [key: string]: string[];
+            };
+        };
         BlogUser: {
             id: number;
             name: string;
@@ -776,19 +1239,6 @@ export interface components {
             /** @description Any JSON value, stored exactly as sent. Its JSON text has at most 100000 characters. */
             authorId?: unknown;
         };
-        /** @description A Postman collection, version 2.1. */
-        PostmanCollection: {
-            info: {
-                name: string;
-                /** @constant */
-                schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
-            } & {
-                [key: string]: unknown;
-            };
-            item: unknown[];
-        } & {
-            [key: string]: unknown;
-        };
         PostsError: {
             error: {
                 /** @enum {string} */
@@ -865,12 +1315,24 @@ export interface components {
             token: string;
             user: components["schemas"]["BlogUser"];
         };
-        SingleBlogPost: { data: components["schemas"]["BlogPostWithComments"]; };
-        SingleBlogUser: { data: components["schemas"]["BlogUserWithLists"]; };
-        SingleComment: { data: components["schemas"]["Comment"]; };
-        SinglePost: { data: components["schemas"]["Post"]; };
-        SingleProduct: { data: components["schemas"]["Product"]; };
-        SingleTag: { data: components["schemas"]["Tag"]; };
+        SingleBlogPost: {
+            data: components["schemas"]["BlogPostWithComments"];
+        };
+        SingleBlogUser: {
+            data: components["schemas"]["BlogUserWithLists"];
+        };
+        SingleComment: {
+            data: components["schemas"]["Comment"];
+        };
+        SinglePost: {
+            data: components["schemas"]["Post"];
+        };
+        SingleProduct: {
+            data: components["schemas"]["Product"];
+        };
+        SingleTag: {
+            data: components["schemas"]["Tag"];
+        };
         Tag: {
             id: number;
             name: string;
@@ -906,20 +1368,6 @@ export interface components {
         UsersInvalidInput: {
             detail: components["schemas"]["Detail"][];
         };
-        /** @description An Arazzo 1.0 document. */
-        Workflows: {
-            /** @constant */
-            arazzo: "1.0.1";
-            info: {
-                title: string;
-                version: string;
-            } & {
-                [key: string]: unknown;
-            };
-            workflows: unknown[];
-        } & {
-            [key: string]: unknown;
-        };
         WrappedNothing: {
             /** @constant */
             success: false;
@@ -947,101 +1395,745 @@ export interface components {
     };
     responses: {
         /** @description The response would be too large: request less. */
-        BlogAnswerTooLarge: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+        BlogAnswerTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description An internal error occurred. */
-        BlogInternal: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+        BlogInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The body is not JSON. */
-        BlogInvalidJson: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+        BlogInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description A request with this `Idempotency-Key` is still running. */
-        BlogKeyInUse: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
+        BlogKeyInUse: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The record does not exist. */
-        BlogNotFound: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+        BlogNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The body is too large. */
-        BlogPayloadTooLarge: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+        BlogPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        BlogRateLimited: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
+        BlogRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The token is missing or invalid. */
-        BlogUnauthenticated: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+        BlogUnauthenticated: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        BlogUnavailable: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
+        BlogUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The media type of the body is not JSON. */
-        BlogUnsupportedMediaType: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+        BlogUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BlogError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        GraphqlRateLimited: Response<{ "application/json": components["schemas"]["GraphqlSchemaError"]; }, "Retry-After">;
+        GraphqlRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GraphqlSchemaError"];
+            };
+        };
         /** @description The record has not changed since the version in `If-None-Match`. */
-        NotModified: EmptyResponse<"ETag">;
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description An internal error occurred. */
-        ObservingInternal: Response<{ "application/json": components["schemas"]["ObservingError"]; }>;
+        ObservingInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ObservingError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        ObservingRateLimited: Response<{ "application/json": components["schemas"]["ObservingError"]; }, "Retry-After">;
+        ObservingRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ObservingError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        ObservingUnavailable: Response<{ "application/json": components["schemas"]["ObservingError"]; }, "Retry-After">;
+        ObservingUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ObservingError"];
+            };
+        };
         /** @description The response would be too large: request less. */
-        PostsAnswerTooLarge: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+        PostsAnswerTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description An internal error occurred. */
-        PostsInternal: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+        PostsInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description A request with this `Idempotency-Key` is still running. */
-        PostsKeyInUse: Response<{ "application/json": components["schemas"]["PostsError"]; }, "Retry-After">;
+        PostsKeyInUse: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The `Idempotency-Key` was used with another body. */
-        PostsKeyReused: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+        PostsKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The record does not exist. */
-        PostsNotFound: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+        PostsNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The body is too large. */
-        PostsPayloadTooLarge: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+        PostsPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        PostsRateLimited: Response<{ "application/json": components["schemas"]["PostsError"]; }, "Retry-After">;
+        PostsRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        PostsUnavailable: Response<{ "application/json": components["schemas"]["PostsError"]; }, "Retry-After">;
+        PostsUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The media type of the body is not JSON. */
-        PostsUnsupportedMediaType: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+        PostsUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostsError"];
+            };
+        };
         /** @description The response would be too large: request less. */
-        ProductsAnswerTooLarge: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+        ProductsAnswerTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description An internal error occurred. */
-        ProductsInternal: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+        ProductsInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description A request with this `Idempotency-Key` is still running. */
-        ProductsKeyInUse: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "Retry-After">;
+        ProductsKeyInUse: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The `Idempotency-Key` was used with another body. */
-        ProductsKeyReused: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+        ProductsKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The record does not exist. */
-        ProductsNotFound: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+        ProductsNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The body is too large. */
-        ProductsPayloadTooLarge: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+        ProductsPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        ProductsRateLimited: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "Retry-After">;
+        ProductsRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The token is missing or invalid. */
-        ProductsUnauthenticated: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "WWW-Authenticate">;
+        ProductsUnauthenticated: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        ProductsUnavailable: Response<{ "application/json": components["schemas"]["ProductsError"]; }, "Retry-After">;
+        ProductsUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The media type of the body is not JSON. */
-        ProductsUnsupportedMediaType: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+        ProductsUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ProductsError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        ReferenceRateLimited: Response<{ "application/json": components["schemas"]["ReferenceError"]; }, "Retry-After">;
+        ReferenceRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ReferenceError"];
+            };
+        };
         /** @description An internal error occurred. */
-        ServiceInternal: Response<{ "application/json": components["schemas"]["ServiceError"]; }>;
+        ServiceInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ServiceError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        ServiceUnavailable: Response<{ "application/json": components["schemas"]["NotReady"]; }, "Retry-After">;
+        ServiceUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotReady"];
+            };
+        };
         /** @description An internal error occurred. */
-        UsersInternal: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
+        UsersInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description A request with this `Idempotency-Key` is still running. */
-        UsersKeyInUse: Response<{ "application/json": components["schemas"]["UsersError"]; }, "Retry-After">;
+        UsersKeyInUse: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description The record does not exist. */
-        UsersNotFound: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
+        UsersNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description The body is too large. */
-        UsersPayloadTooLarge: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
+        UsersPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        UsersRateLimited: Response<{ "application/json": components["schemas"]["UsersError"]; }, "Retry-After">;
+        UsersRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        UsersUnavailable: Response<{ "application/json": components["schemas"]["UsersError"]; }, "Retry-After">;
+        UsersUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description The media type of the body is not JSON. */
-        UsersUnsupportedMediaType: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
+        UsersUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UsersError"];
+            };
+        };
         /** @description An internal error occurred. */
-        WrappedUsersInternal: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }>;
+        WrappedUsersInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WrappedUsersError"];
+            };
+        };
         /** @description The record does not exist. */
-        WrappedUsersNotFound: Response<{ "application/json": components["schemas"]["WrappedNothing"]; }>;
+        WrappedUsersNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WrappedNothing"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        WrappedUsersRateLimited: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }, "Retry-After">;
+        WrappedUsersRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WrappedUsersError"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        WrappedUsersUnavailable: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }, "Retry-After">;
+        WrappedUsersUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WrappedUsersError"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1133,78 +2225,184 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     getMainGraphqlSchema: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: Response<{
-                "application/graphql": string;
-            }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     getSimpleGraphqlSchema: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: Response<{
-                "application/graphql": string;
-            }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     getConnectionGraphqlSchema: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: Response<{
-                "application/graphql": string;
-            }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     getRelayGraphqlSchema: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The schema. */
-            200: Response<{
-                "application/graphql": string;
-            }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/graphql": string;
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["GraphqlRateLimited"];
         };
     };
     listPosts: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The maximum number of posts per page. */
                 limit?: number;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The requested page. */
-            200: Response<{ "application/json": components["schemas"]["PostPage"]; }, "ETag" | "Link" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostPage"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             422: components["responses"]["PostsAnswerTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
@@ -1212,16 +2410,55 @@ export interface operations {
         };
     };
     createPost: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The post. */
-        requestBody: { content: { "application/json": components["schemas"]["NewPost"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPost"];
+            };
+        };
         responses: {
             /** @description The new post. */
-            201: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinglePost"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             409: components["responses"]["PostsKeyInUse"];
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
@@ -1232,20 +2469,53 @@ export interface operations {
         };
     };
     searchPosts: {
-        parameters: Parameters<{
+        parameters: {
             query: {
                 /** @description The text to search for, ignoring case. All characters are matched literally. */
                 q: string;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The matching posts. */
-            200: Response<{ "application/json": components["schemas"]["FoundPosts"]; }, "ETag" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPosts"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             422: components["responses"]["PostsAnswerTooLarge"];
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
@@ -1253,14 +2523,39 @@ export interface operations {
         };
     };
     getPost: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["PostsId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the post.
+                 * @example 1
+                 */
+                id: components["parameters"]["PostsId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The post. */
-            200: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinglePost"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["PostsNotFound"];
             429: components["responses"]["PostsRateLimited"];
@@ -1269,23 +2564,77 @@ export interface operations {
         };
     };
     updatePost: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["PostsId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the post.
+                 * @example 1
+                 */
+                id: components["parameters"]["PostsId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody: { content: { "application/json": components["schemas"]["PostReplacement"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostReplacement"];
+            };
+        };
         responses: {
             /** @description The updated post. */
-            200: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinglePost"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             404: components["responses"]["PostsNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
             429: components["responses"]["PostsRateLimited"];
@@ -1294,43 +2643,131 @@ export interface operations {
         };
     };
     deletePost: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["PostsId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the post.
+                 * @example 1
+                 */
+                id: components["parameters"]["PostsId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The post was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["PostsNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             429: components["responses"]["PostsRateLimited"];
             500: components["responses"]["PostsInternal"];
             503: components["responses"]["PostsUnavailable"];
         };
     };
     patchPost: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["PostsId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the post.
+                 * @example 1
+                 */
+                id: components["parameters"]["PostsId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody: { content: { "application/json": components["schemas"]["PostChanges"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostChanges"];
+            };
+        };
         responses: {
             /** @description The updated post. */
-            200: Response<{ "application/json": components["schemas"]["SinglePost"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinglePost"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             404: components["responses"]["PostsNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["PostsError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostsError"];
+                };
+            };
             413: components["responses"]["PostsPayloadTooLarge"];
             415: components["responses"]["PostsUnsupportedMediaType"];
             429: components["responses"]["PostsRateLimited"];
@@ -1339,50 +2776,154 @@ export interface operations {
         };
     };
     register: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** @description The account to create. */
-        requestBody: { content: {
-            "application/json": { user: components["schemas"]["Registration"]; } | components["schemas"]["Registration"];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["Registration"];
+                } | components["schemas"]["Registration"];
+            };
+        };
         responses: {
             /** @description The new account and its token. */
-            201: Response<{ "application/json": components["schemas"]["Session"]; }, "Location">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
             400: components["responses"]["BlogInvalidJson"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     login: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** @description The credentials. */
-        requestBody?: { content: {
-            "application/json": { user: components["schemas"]["Credentials"]; } | components["schemas"]["Credentials"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["Credentials"];
+                } | components["schemas"]["Credentials"];
+            };
+        };
         responses: {
             /** @description The token and its user. */
-            200: Response<{ "application/json": components["schemas"]["Session"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
             400: components["responses"]["BlogInvalidJson"];
             /** @description The e-mail or the password is wrong. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description Too many failed attempts. The IP address has exceeded its rate limit. */
-            429: Response<{ "application/json": components["schemas"]["BlogError"]; }, "Retry-After">;
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     refreshToken: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The new token. */
-            200: Response<{ "application/json": components["schemas"]["RenewedToken"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewedToken"];
+                };
+            };
             401: components["responses"]["BlogUnauthenticated"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -1390,11 +2931,27 @@ export interface operations {
         };
     };
     logout: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The tokens were invalidated. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["BlogUnauthenticated"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -1402,7 +2959,7 @@ export interface operations {
         };
     };
     listBlogUsers: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
@@ -1411,15 +2968,49 @@ export interface operations {
                 /** @description The lists to include in each user, separated by commas. */
                 include?: string;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The requested page. */
-            200: Response<{ "application/json": components["schemas"]["BlogUserPage"]; }, "ETag" | "Link" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogUserPage"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"];
+                };
+            };
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -1427,41 +3018,114 @@ export interface operations {
         };
     };
     createBlogUser: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The profile. */
-        requestBody: { content: {
-            "application/json": { user: components["schemas"]["NewBlogUser"]; } | components["schemas"]["NewBlogUser"];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["NewBlogUser"];
+                } | components["schemas"]["NewBlogUser"];
+            };
+        };
         responses: {
             /** @description The new profile. */
-            201: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
+                };
+            };
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     getBlogUser: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["BlogNotFound"];
             429: components["responses"]["BlogRateLimited"];
@@ -1470,101 +3134,346 @@ export interface operations {
         };
     };
     updateBlogUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody?: { content: {
-            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["BlogUserChanges"];
+                } | components["schemas"]["BlogUserChanges"];
+            };
+        };
         responses: {
             /** @description The updated user. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
+                };
+            };
             /** @description The token is missing or invalid. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     deleteBlogUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The token is missing or invalid. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     patchBlogUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody?: { content: {
-            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["BlogUserChanges"];
+                } | components["schemas"]["BlogUserChanges"];
+            };
+        };
         responses: {
             /** @description The updated user. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"] | components["schemas"]["BlogError"];
+                };
+            };
             /** @description The token is missing or invalid. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listUnversionedUsers: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
@@ -1573,15 +3482,49 @@ export interface operations {
                 /** @description The lists to include in each user, separated by commas. */
                 include?: string;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The requested page. */
-            200: Response<{ "application/json": components["schemas"]["BlogUserPage"]; }, "ETag" | "Link" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogUserPage"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"];
+                };
+            };
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
@@ -1589,41 +3532,114 @@ export interface operations {
         };
     };
     createUnversionedUser: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The profile. */
-        requestBody: { content: {
-            "application/json": { user: components["schemas"]["NewBlogUser"]; } | components["schemas"]["NewBlogUser"];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["NewBlogUser"];
+                } | components["schemas"]["NewBlogUser"];
+            };
+        };
         responses: {
             /** @description The new profile. */
-            201: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             /** @description The body is not JSON. The request is invalid. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+                };
+            };
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     getUnversionedUser: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["BlogNotFound"];
             429: components["responses"]["BlogRateLimited"];
@@ -1632,110 +3648,367 @@ export interface operations {
         };
     };
     updateUnversionedUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody?: { content: {
-            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["BlogUserChanges"];
+                } | components["schemas"]["BlogUserChanges"];
+            };
+        };
         responses: {
             /** @description The updated user. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             400: components["responses"]["BlogInvalidJson"];
             /** @description The token is missing or invalid. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     deleteUnversionedUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The token is missing or invalid. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     patchUnversionedUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody?: { content: {
-            "application/json": { user: components["schemas"]["BlogUserChanges"]; } | components["schemas"]["BlogUserChanges"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    user: components["schemas"]["BlogUserChanges"];
+                } | components["schemas"]["BlogUserChanges"];
+            };
+        };
         responses: {
             /** @description The updated user. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogUser"];
+                };
+            };
             400: components["responses"]["BlogInvalidJson"];
             /** @description The token is missing or invalid. */
-            401: Response<{ "application/json": components["schemas"]["BlogError"]; }, "WWW-Authenticate">;
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listBlogPosts: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The maximum number of records per page. */
                 per_page?: number;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The requested page. */
-            200: Response<{ "application/json": components["schemas"]["BlogPostPage"]; }, "ETag" | "Link" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogPostPage"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"];
+                };
+            };
             401: components["responses"]["BlogUnauthenticated"];
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
@@ -1744,42 +4017,115 @@ export interface operations {
         };
     };
     createBlogPost: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The post. */
-        requestBody: { content: {
-            "application/json": { post: components["schemas"]["NewBlogPost"]; } | components["schemas"]["NewBlogPost"];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    post: components["schemas"]["NewBlogPost"];
+                } | components["schemas"]["NewBlogPost"];
+            };
+        };
         responses: {
             /** @description The new post. */
-            201: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogPost"];
+                };
+            };
             /** @description The body is not JSON. The request is invalid. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+                };
+            };
             401: components["responses"]["BlogUnauthenticated"];
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     getBlogPost: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The post. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogPost"];
+                };
+            };
             304: components["responses"]["NotModified"];
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
@@ -1789,108 +4135,328 @@ export interface operations {
         };
     };
     updateBlogPost: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody?: { content: {
-            "application/json": { post: components["schemas"]["BlogPostChanges"]; } | components["schemas"]["BlogPostChanges"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    post: components["schemas"]["BlogPostChanges"];
+                } | components["schemas"]["BlogPostChanges"];
+            };
+        };
         responses: {
             /** @description The updated post. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogPost"];
+                };
+            };
             400: components["responses"]["BlogInvalidJson"];
             401: components["responses"]["BlogUnauthenticated"];
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     deleteBlogPost: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The post was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["BlogUnauthenticated"];
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     patchBlogPost: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody?: { content: {
-            "application/json": { post: components["schemas"]["BlogPostChanges"]; } | components["schemas"]["BlogPostChanges"];
-        }; };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    post: components["schemas"]["BlogPostChanges"];
+                } | components["schemas"]["BlogPostChanges"];
+            };
+        };
         responses: {
             /** @description The updated post. */
-            200: Response<{ "application/json": components["schemas"]["SingleBlogPost"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleBlogPost"];
+                };
+            };
             400: components["responses"]["BlogInvalidJson"];
             401: components["responses"]["BlogUnauthenticated"];
             /** @description The caller may not do this. */
-            403: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             404: components["responses"]["BlogNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["BlogError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"];
+                };
+            };
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/json": components["schemas"]["BlogProblems"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listComments: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The maximum number of records per page. */
                 per_page?: number;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The requested page. */
-            200: Response<{ "application/json": components["schemas"]["CommentPage"]; }, "ETag" | "Link" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["BlogProblemList"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblemList"];
+                };
+            };
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
             422: components["responses"]["BlogAnswerTooLarge"];
@@ -1900,43 +4466,116 @@ export interface operations {
         };
     };
     createComment: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-            path: { id: components["parameters"]["BlogId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
+                id: components["parameters"]["BlogId"];
+            };
+            cookie?: never;
+        };
         /** @description The comment. */
-        requestBody: { content: {
-            "application/json": { comment: components["schemas"]["NewComment"]; } | components["schemas"]["NewComment"];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    comment: components["schemas"]["NewComment"];
+                } | components["schemas"]["NewComment"];
+            };
+        };
         responses: {
             /** @description The new comment. */
-            201: Response<{ "application/json": components["schemas"]["SingleComment"]; }, "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleComment"];
+                };
+            };
             /** @description The body is not JSON. The request is invalid. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+                };
+            };
             401: components["responses"]["BlogUnauthenticated"];
             404: components["responses"]["BlogNotFound"];
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listTags: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The tags. */
-            200: Response<{ "application/json": components["schemas"]["TagList"]; }, "ETag" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
             304: components["responses"]["NotModified"];
             422: components["responses"]["BlogAnswerTooLarge"];
             429: components["responses"]["BlogRateLimited"];
@@ -1945,37 +4584,98 @@ export interface operations {
         };
     };
     createTag: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The tag. */
-        requestBody: { content: {
-            "application/json": { tag: components["schemas"]["NewTag"]; } | components["schemas"]["NewTag"];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tag: components["schemas"]["NewTag"];
+                } | components["schemas"]["NewTag"];
+            };
+        };
         responses: {
             /** @description The existing tag. */
-            200: Response<{ "application/json": components["schemas"]["SingleTag"]; }, "Idempotency-Replayed">;
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleTag"];
+                };
+            };
             /** @description The new tag. */
-            201: Response<{ "application/json": components["schemas"]["SingleTag"]; }, "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleTag"];
+                };
+            };
             /** @description The body is not JSON. The request is invalid. */
-            400: Response<{
-                "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
-            }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogError"] | components["schemas"]["BlogProblemList"];
+                };
+            };
             401: components["responses"]["BlogUnauthenticated"];
             409: components["responses"]["BlogKeyInUse"];
             413: components["responses"]["BlogPayloadTooLarge"];
             415: components["responses"]["BlogUnsupportedMediaType"];
             /** @description The request is invalid. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlogProblems"] | components["schemas"]["BlogError"];
+                };
+            };
             429: components["responses"]["BlogRateLimited"];
             500: components["responses"]["BlogInternal"];
             503: components["responses"]["BlogUnavailable"];
         };
     };
     listUsers: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of users to skip. */
                 skip?: number;
@@ -1984,126 +4684,313 @@ export interface operations {
                 /** @description Returns only users with exactly this role. */
                 role?: string;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The users. */
-            200: Response<{
-                "application/json": components["schemas"]["User"][];
-            }, "ETag" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: Response<{
-                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     createUser: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The user. */
-        requestBody: { content: { "application/json": components["schemas"]["NewUser"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
         responses: {
             /** @description The new user. */
-            201: Response<{ "application/json": components["schemas"]["User"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description The request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     searchUsers: {
-        parameters: Parameters<{
+        parameters: {
             query: {
                 /** @description The text to search for, ignoring case. All characters are matched literally. */
                 q: string;
                 /** @description The field to search. */
                 field?: "name" | "email" | "all";
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The matching users. */
-            200: Response<{ "application/json": components["schemas"]["FoundUsers"]; }, "ETag" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundUsers"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: Response<{
-                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     createUsers: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The users. */
-        requestBody: { content: {
-            "application/json": components["schemas"]["NewUser"][];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"][];
+            };
+        };
         responses: {
             /** @description The new users, in the given order. */
-            201: Response<{
-                "application/json": components["schemas"]["User"][];
-            }, "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description The request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     deleteUsers: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The ids of the users. */
-        requestBody: { content: {
-            "application/json": string[];
-        }; };
+        requestBody: {
+            content: {
+                "application/json": string[];
+            };
+        };
         responses: {
             /** @description The ids that were deleted, and those that were not found. */
-            200: Response<{ "application/json": components["schemas"]["DeletedUsers"]; }, "Idempotency-Replayed">;
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedUsers"];
+                };
+            };
             409: components["responses"]["UsersKeyInUse"];
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description The request is invalid. The body is not JSON. The `Idempotency-Key` was used with another body. */
-            422: Response<{
-                "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
-            }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvalidInput"] | components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     getUser: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["UsersId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the user.
+                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
+                 */
+                id: components["parameters"]["UsersId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user. */
-            200: Response<{ "application/json": components["schemas"]["User"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["UsersNotFound"];
             429: components["responses"]["UsersRateLimited"];
@@ -2112,81 +4999,228 @@ export interface operations {
         };
     };
     updateUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["UsersId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the user.
+                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
+                 */
+                id: components["parameters"]["UsersId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody: { content: { "application/json": components["schemas"]["UserChanges"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserChanges"];
+            };
+        };
         responses: {
             /** @description The updated user. */
-            200: Response<{ "application/json": components["schemas"]["User"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
             404: components["responses"]["UsersNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersError"];
+                };
+            };
             413: components["responses"]["UsersPayloadTooLarge"];
             415: components["responses"]["UsersUnsupportedMediaType"];
             /** @description The request is invalid. The body is not JSON. */
-            422: Response<{ "application/json": components["schemas"]["UsersInvalidInput"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersInvalidInput"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     deleteUser: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["UsersId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the user.
+                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
+                 */
+                id: components["parameters"]["UsersId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["UsersNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["UsersError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersError"];
+                };
+            };
             429: components["responses"]["UsersRateLimited"];
             500: components["responses"]["UsersInternal"];
             503: components["responses"]["UsersUnavailable"];
         };
     };
     listWrappedUsers: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The number of the page. */
                 page?: number;
                 /** @description The maximum number of users per page. */
                 per_page?: number;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The requested page. */
-            200: Response<{ "application/json": components["schemas"]["WrappedUserPage"]; }, "ETag" | "Link" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrappedUserPage"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: Response<{ "application/json": components["schemas"]["WrappedUsersError"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrappedUsersError"];
+                };
+            };
             429: components["responses"]["WrappedUsersRateLimited"];
             500: components["responses"]["WrappedUsersInternal"];
             503: components["responses"]["WrappedUsersUnavailable"];
         };
     };
     getWrappedUser: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["WrappedUsersId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the user.
+                 * @example 3f0c1b52-8f43-4c1e-9d52-6a0f0f6f1f11
+                 */
+                id: components["parameters"]["WrappedUsersId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The user in a wrapper. */
-            200: Response<{ "application/json": components["schemas"]["WrappedUser"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrappedUser"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["WrappedUsersNotFound"];
             429: components["responses"]["WrappedUsersRateLimited"];
@@ -2195,7 +5229,7 @@ export interface operations {
         };
     };
     listProducts: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description Returns only products in exactly this category. */
                 category?: string;
@@ -2204,15 +5238,48 @@ export interface operations {
                 /** @description Returns only products that cost at most this much. */
                 max_price?: number;
             };
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The matching products. */
-            200: Response<{ "application/json": components["schemas"]["ProductList"]; }, "ETag" | "X-Total-Count">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
             304: components["responses"]["NotModified"];
             /** @description The request is invalid. */
-            400: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             422: components["responses"]["ProductsAnswerTooLarge"];
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
@@ -2220,16 +5287,55 @@ export interface operations {
         };
     };
     createProduct: {
-        parameters: Parameters<{
-            header?: { "Idempotency-Key"?: components["parameters"]["IdempotencyKey"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to retry. For 24 hours, the same key and body return the first response again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         /** @description The product. */
-        requestBody: { content: { "application/json": components["schemas"]["NewProduct"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProduct"];
+            };
+        };
         responses: {
             /** @description The new product. */
-            201: Response<{ "application/json": components["schemas"]["SingleProduct"]; }, "ETag" | "Location" | "Idempotency-Replayed">;
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleProduct"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             401: components["responses"]["ProductsUnauthenticated"];
             409: components["responses"]["ProductsKeyInUse"];
             413: components["responses"]["ProductsPayloadTooLarge"];
@@ -2241,14 +5347,39 @@ export interface operations {
         };
     };
     getProduct: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-            path: { id: components["parameters"]["ProductsId"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of the product.
+                 * @example 1
+                 */
+                id: components["parameters"]["ProductsId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The product. */
-            200: Response<{ "application/json": components["schemas"]["SingleProduct"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleProduct"];
+                };
+            };
             304: components["responses"]["NotModified"];
             404: components["responses"]["ProductsNotFound"];
             429: components["responses"]["ProductsRateLimited"];
@@ -2257,24 +5388,78 @@ export interface operations {
         };
     };
     updateProduct: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["ProductsId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the product.
+                 * @example 1
+                 */
+                id: components["parameters"]["ProductsId"];
+            };
+            cookie?: never;
+        };
         /** @description The fields to change. */
-        requestBody: { content: { "application/json": components["schemas"]["ProductChanges"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChanges"];
+            };
+        };
         responses: {
             /** @description The updated product. */
-            200: Response<{ "application/json": components["schemas"]["SingleProduct"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleProduct"];
+                };
+            };
             /** @description The request is invalid. The body is not JSON. */
-            400: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             413: components["responses"]["ProductsPayloadTooLarge"];
             415: components["responses"]["ProductsUnsupportedMediaType"];
             429: components["responses"]["ProductsRateLimited"];
@@ -2283,206 +5468,440 @@ export interface operations {
         };
     };
     deleteProduct: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { id: components["parameters"]["ProductsId"]; };
-        }>;
+            path: {
+                /**
+                 * @description The id of the product.
+                 * @example 1
+                 */
+                id: components["parameters"]["ProductsId"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The product was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             401: components["responses"]["ProductsUnauthenticated"];
             404: components["responses"]["ProductsNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/json": components["schemas"]["ProductsError"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsError"];
+                };
+            };
             429: components["responses"]["ProductsRateLimited"];
             500: components["responses"]["ProductsInternal"];
             503: components["responses"]["ProductsUnavailable"];
         };
     };
     getHealth: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The process is alive. */
-            200: Response<{ "application/json": {
-                /** @constant */
-                status: "ok";
-            }; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
         };
     };
     getReadiness: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The process can serve requests. */
-            200: Response<{
-                "application/json": {
-                    /** @constant */
-                    status: "ready";
-                    /** @description The host and port of the server that accepts writes, if `DATABASE_URL` names several. */
-                    primary?: string;
-                    /** @description The servers of `DATABASE_READ_URLS`. */
-                    replicas?: {
-                        /** @description The host and port. */
-                        host: string;
-                        /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
-                        isRead: boolean;
-                        /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
-                        behindBytes: number | null;
-                    }[];
-                    /** @description Whether this process is the sequencer of events, if there are several servers. */
-                    isSequencer?: boolean;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
                 };
-            }>;
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        status: "ready";
+                        /** @description The host and port of the server that accepts writes, if `DATABASE_URL` names several. */
+                        primary?: string;
+                        /** @description The servers of `DATABASE_READ_URLS`. */
+                        replicas?: {
+                            /** @description The host and port. */
+                            host: string;
+                            /** @description Whether reads go to this replica. They do while it has every acknowledged write. */
+                            isRead: boolean;
+                            /** @description The bytes that the primary has written and the replica has not applied yet. Null if unknown. */
+                            behindBytes: number | null;
+                        }[];
+                        /** @description Whether this process is the sequencer of events, if there are several servers. */
+                        isSequencer?: boolean;
+                    };
+                };
+            };
             500: components["responses"]["ServiceInternal"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
     getMetrics: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The metrics. */
-            200: Response<{
-                "text/plain": string;
-            }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
     };
     getStatus: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The status. */
-            200: Response<{ "application/json": components["schemas"]["ServiceStatus"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
             429: components["responses"]["ObservingRateLimited"];
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
     };
     listenToStatus: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description An open stream, or the current status as JSON. */
-            200: Response<{
-                "application/json": components["schemas"]["ServiceStatus"];
-                "text/event-stream": string;
-            }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
+                    "text/event-stream": string;
+                };
+            };
             429: components["responses"]["ObservingRateLimited"];
             500: components["responses"]["ObservingInternal"];
             503: components["responses"]["ObservingUnavailable"];
         };
     };
     getOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getPostsOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getVersionedOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getUsersOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getWrappedOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getProductsOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OpenapiDocument"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };
     };
     getOlderOpenapi: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["OlderOpenapiDocument"]; }, "ETag">;
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
         };
-    };
-    getPostmanCollection: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
         requestBody?: never;
         responses: {
             /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["PostmanCollection"]; }, "ETag">;
-            304: components["responses"]["NotModified"];
-            429: components["responses"]["ReferenceRateLimited"];
-        };
-    };
-    getWorkflows: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
-        requestBody?: never;
-        responses: {
-            /** @description The document. */
-            200: Response<{ "application/json": components["schemas"]["Workflows"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OlderOpenapiDocument"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["ReferenceRateLimited"];
         };

@@ -1,26 +1,37 @@
 // Written by `npm run generate` from the OpenAPI document.
 
-import type { EmptyResponseOf, Parameters, PathItem, ResponseOf } from "../openapi-types.ts";
-
-type Header = keyof components["headers"];
-type Headers<Names extends Header> = Pick<components["headers"], Names | "X-Request-Id" | "RateLimit-Limit" | "RateLimit-Remaining" | "RateLimit-Reset" | "RateLimit-Policy" | "RateLimit">;
-type Response<Content, Names extends Header = never> = ResponseOf<Headers<Names>, Content>;
-type EmptyResponse<Names extends Header = never> = EmptyResponseOf<Headers<Names>>;
-
 export interface paths {
-    "/_workbench/sandboxes": PathItem<{
+    "/_workbench/sandboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List sandboxes
          * @description Returns main, then all sandboxes, in their current state.
          */
         get: operations["listSandboxes"];
+        put?: never;
         /**
          * Create a sandbox
          * @description Creates a sandbox with the given name, or with a generated one that cannot be guessed. `Location` is its URL. A name that is already taken returns 409; use `PUT` to recreate a sandbox.
          */
         post: operations["createSandbox"];
-    }>;
-    "/_workbench/sandboxes/{name}": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a sandbox
          * @description Returns the sandbox in its current state.
@@ -31,27 +42,64 @@ export interface paths {
          * @description Creates the sandbox, or replaces its contents. WebSockets and streams of an existing sandbox are closed.
          */
         put: operations["putSandbox"];
+        post?: never;
         /**
          * Delete a sandbox
          * @description Deletes the sandbox and closes its WebSockets and streams.
          */
         delete: operations["deleteSandbox"];
-    }>;
-    "/_workbench/sandboxes/{name}/reset": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Reset a sandbox
          * @description Returns data, ids, secrets, throttles and clock to the initial state, and clears faults and journal. Requests in progress finish on the old state. WebSockets are closed with 1012, and streams end.
          */
         post: operations["resetSandbox"];
-    }>;
-    "/_workbench/sandboxes/{name}/restore": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Restore a snapshot
          * @description Replaces the contents of the sandbox with a snapshot, including ids and secrets. Tokens from the time of the snapshot become valid again.
          */
         post: operations["restoreSandbox"];
-    }>;
-    "/_workbench/sandboxes/{name}/clock": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the clock of a sandbox
          * @description Returns the clock. Main always has the real time.
@@ -62,39 +110,88 @@ export interface paths {
          * @description Changes the clock. Setting a time stops the clock unless `running` is true.
          */
         put: operations["putSandboxClock"];
+        post?: never;
         /**
          * Reset the clock of a sandbox
          * @description Returns the sandbox to the real time.
          */
         delete: operations["deleteSandboxClock"];
-    }>;
-    "/_workbench/snapshots": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List snapshots
          * @description Returns all snapshots, ordered by name.
          */
         get: operations["listSnapshots"];
-    }>;
-    "/_workbench/snapshots/{name}": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/snapshots/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         /**
          * Save a snapshot
          * @description Saves the current state of a sandbox or of main, including the secrets of a sandbox. Secrets of main are not saved.
          */
         put: operations["putSnapshot"];
+        post?: never;
         /**
          * Delete a snapshot
          * @description Deletes the snapshot. Sandboxes created from it are not affected.
          */
         delete: operations["deleteSnapshot"];
-    }>;
-    "/_workbench/sandboxes/{name}/tokens": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Create a token for a user of a sandbox
          * @description Returns an access token. With `admin`, an administrator is created if there is none.
          */
         post: operations["createSandboxToken"];
-    }>;
-    "/_workbench/sandboxes/{name}/faults": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List the fault rules of a sandbox or of main
          * @description Returns the rules, with the number of requests that each affected.
@@ -105,13 +202,24 @@ export interface paths {
          * @description Replaces all rules. The first rule that matches a request applies. A rule that has used up its `times`, skips the request, or is not chosen by its `probability` does not match.
          */
         put: operations["putFaults"];
+        post?: never;
         /**
          * Delete the fault rules of a sandbox or of main
          * @description Deletes all rules. Requests that are already delayed stay delayed.
          */
         delete: operations["deleteFaults"];
-    }>;
-    "/_workbench/sandboxes/{name}/journal": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List the entries of a journal
          * @description Returns entries, oldest first. With `Accept: application/har+json` or `format=har`, returns an HTTP Archive 1.2.
@@ -122,90 +230,209 @@ export interface paths {
          * @description Sets the size of the journal. By default, a sandbox keeps 500 entries and main keeps none.
          */
         put: operations["putJournal"];
+        post?: never;
         /**
          * Clear a journal
          * @description Deletes all entries, or those up to `through`. The ids of later entries continue the sequence.
          */
         delete: operations["deleteJournal"];
-    }>;
-    "/_workbench/sandboxes/{name}/journal/events": PathItem<{
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/journal/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Stream the entries of a journal
-         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that prefers JSON receives the stored entries after that id.
+         * @description Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. A client that does not name `text/event-stream` in `Accept` receives the stored entries after that id.
          */
         get: operations["listenToJournal"];
-    }>;
-    "/_workbench/sandboxes/{name}/journal/verify": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/journal/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
          * Verify how often a request was sent
          * @description Checks the number of matching requests: at least one, unless the body says otherwise.
          */
         post: operations["verifyJournal"];
-    }>;
-    "/_workbench/activity": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get the activity of main and of all sandboxes
          * @description Returns the activity recorded in the journals, main first. Calling this does not extend the lifetime of a sandbox.
          */
         get: operations["getActivity"];
-    }>;
-    "/_workbench/collections": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List the collections and their fields
          * @description Returns the collections with their fields, for programs that show and edit records of any kind.
          */
         get: operations["listCollections"];
-    }>;
-    "/_workbench/sandboxes/{name}/data": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get all records of a sandbox or of main
          * @description Returns all records as a fixtures document, which can be passed as `from` of a new sandbox.
          */
         get: operations["getData"];
-    }>;
-    "/_workbench/sandboxes/{name}/data/{collection}": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/data/{collection}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * List records of a sandbox or of main
          * @description Returns one page of records. Text is truncated after 200 characters, and JSON values are returned as text. At most one of `search`, `ids` and the field filters can be given.
          */
         get: operations["listData"];
+        put?: never;
         /**
          * Create a record of a sandbox
          * @description Creates a record. Subscribers receive the same events as for a create through an interface. Requires no token, and is not recorded in the journal.
          */
         post: operations["createDataRecord"];
-    }>;
-    "/_workbench/sandboxes/{name}/data/{collection}/{id}": PathItem<{
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/data/{collection}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Get a record of a sandbox or of main
          * @description Returns the complete record. The id of a friendship is its two user ids, joined by a dot.
          */
         get: operations["getDataRecord"];
+        put?: never;
+        post?: never;
         /**
          * Delete a record of a sandbox
          * @description Deletes a record and its dependent records, such as the posts of a user and the comments on a post. Requires no token, and is not recorded in the journal.
          */
         delete: operations["deleteDataRecord"];
+        options?: never;
+        head?: never;
         /**
          * Update a record of a sandbox
          * @description Changes the given fields; omitted fields stay unchanged. Ids cannot be changed. Requires no token, and is not recorded in the journal.
          */
         patch: operations["updateDataRecord"];
-    }>;
-    "/_workbench/sandboxes/{name}/events": PathItem<{
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Stream the events of a sandbox or of main
-         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.
+         * @description Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. It starts now, or after the id in `Last-Event-ID` if that is still known. A client that does not name `text/event-stream` in `Accept` receives the stored events.
          */
         get: operations["listenToData"];
-    }>;
-    "/_workbench/sandboxes/{name}/listeners": PathItem<{
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/_workbench/sandboxes/{name}/listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /**
          * Count the subscriptions to a sandbox
          * @description Returns the number of open GraphQL subscriptions in all processes of the server.
          */
         get: operations["getListeners"];
-    }>;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -358,17 +585,17 @@ export interface components {
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
+             * @description `"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.
              * @example truncated
              * @enum {string}
              */
-            body?: "empty" | "truncated" | "malformed";
+            body?: "empty" | "truncated";
             /**
              * @description Limits how fast the body is sent.
              * @example 1000
@@ -441,9 +668,11 @@ export interface components {
             next: string | null;
         };
         /** @description The record, in the format of fixtures. */
-        DataRecord: { data: {
-            [key: string]: unknown;
-        }; };
+        DataRecord: {
+            data: {
+                [key: string]: unknown;
+            };
+        };
         /** @enum {string} */
         FaultInterface: "posts" | "versioned" | "users" | "wrapped" | "products" | "graphql";
         FaultRule: {
@@ -516,17 +745,17 @@ export interface components {
              */
             retryAfterSeconds?: number;
             /**
-             * @description `"reset"`: the connection is reset (RST). `"hang"`: there is no response until the client disconnects or the sandbox is reset.
+             * @description `"reset"`: the connection ends without a response. `"hang"`: there is no response until the client disconnects or the sandbox is reset.
              * @example hang
              * @enum {string}
              */
             connection?: "reset" | "hang";
             /**
-             * @description `"empty"`: no body. `"truncated"`: half of the length in `Content-Length`. `"malformed"`: a chunk with an invalid size.
+             * @description `"empty"`: no body. `"truncated"`: half of the body, in chunks, without the one that ends it.
              * @example truncated
              * @enum {string}
              */
-            body?: "empty" | "truncated" | "malformed";
+            body?: "empty" | "truncated";
             /**
              * @description Limits how fast the body is sent.
              * @example 1000
@@ -725,13 +954,17 @@ export interface components {
         };
         NewNamedSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
-            from?: "empty" | { seed: components["schemas"]["SeedOptions"]; } | {
+            from?: "empty" | {
+                seed: components["schemas"]["SeedOptions"];
+            } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
-            } | { data: components["schemas"]["Fixtures"]; };
+            } | {
+                data: components["schemas"]["Fixtures"];
+            };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
             randomSeed?: number;
@@ -745,13 +978,17 @@ export interface components {
         };
         NewSandbox: {
             /** @description The initial data: none, generated, a snapshot, a copy of another sandbox, or the given records. */
-            from?: "empty" | { seed: components["schemas"]["SeedOptions"]; } | {
+            from?: "empty" | {
+                seed: components["schemas"]["SeedOptions"];
+            } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 snapshot: string;
             } | {
                 /** @description The name must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -. */
                 sandbox: string;
-            } | { data: components["schemas"]["Fixtures"]; };
+            } | {
+                data: components["schemas"]["Fixtures"];
+            };
             clock?: components["schemas"]["ClockChange"];
             /** @description Makes the sandbox reproducible, including UUIDs and tokens. */
             randomSeed?: number;
@@ -944,21 +1181,126 @@ export interface components {
     };
     responses: {
         /** @description The record has not changed since the version in `If-None-Match`. */
-        NotModified: EmptyResponse<"ETag">;
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description An internal error occurred. */
-        WorkbenchInternal: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+        WorkbenchInternal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body is not JSON. */
-        WorkbenchInvalidJson: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+        WorkbenchInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The record does not exist. */
-        WorkbenchNotFound: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+        WorkbenchNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body is too large. */
-        WorkbenchPayloadTooLarge: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+        WorkbenchPayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The IP address has exceeded its rate limit. */
-        WorkbenchRateLimited: Response<{ "application/problem+json": components["schemas"]["Problem"]; }, "Retry-After">;
+        WorkbenchRateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The service is temporarily unavailable. */
-        WorkbenchUnavailable: Response<{ "application/problem+json": components["schemas"]["Problem"]; }, "Retry-After">;
+        WorkbenchUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The media type of the body is not JSON. */
-        WorkbenchUnsupportedMediaType: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+        WorkbenchUnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: {
         /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
@@ -1024,354 +1366,1176 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
     listSandboxes: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The sandboxes. */
-            200: Response<{ "application/json": components["schemas"]["SandboxList"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxList"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createSandbox: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         /** @description The initial state of the sandbox. */
-        requestBody?: { content: { "application/json": components["schemas"]["NewNamedSandbox"]; }; };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewNamedSandbox"];
+            };
+        };
         responses: {
             /** @description The new sandbox. */
-            201: Response<{ "application/json": components["schemas"]["Sandbox"]; }, "Location">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            409: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
             /** @description The request is invalid. */
-            507: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getSandbox: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The sandbox. */
-            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSandbox: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description The initial state of the sandbox. */
-        requestBody?: { content: { "application/json": components["schemas"]["NewSandbox"]; }; };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSandbox"];
+            };
+        };
         responses: {
             /** @description The sandbox was recreated. */
-            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
             /** @description The sandbox was created. */
-            201: Response<{ "application/json": components["schemas"]["Sandbox"]; }, "Location">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            409: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
             /** @description The request is invalid. */
-            507: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            507: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteSandbox: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The sandbox was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     resetSandbox: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The sandbox. */
-            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     restoreSandbox: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description The snapshot. */
-        requestBody: { content: { "application/json": components["schemas"]["Restore"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restore"];
+            };
+        };
         responses: {
             /** @description The sandbox. */
-            200: Response<{ "application/json": components["schemas"]["Sandbox"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getSandboxClock: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The clock. */
-            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSandboxClock: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description The changes to the clock. */
-        requestBody: { content: { "application/json": components["schemas"]["ClockChange"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockChange"];
+            };
+        };
         responses: {
             /** @description The clock. */
-            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteSandboxClock: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The clock. */
-            200: Response<{ "application/json": components["schemas"]["SandboxClock"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClock"];
+                };
+            };
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listSnapshots: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The snapshots. */
-            200: Response<{ "application/json": components["schemas"]["SnapshotList"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnapshotList"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putSnapshot: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description Whose. */
-        requestBody: { content: { "application/json": components["schemas"]["NewSnapshot"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSnapshot"];
+            };
+        };
         responses: {
             /** @description The snapshot was overwritten. */
-            200: Response<{ "application/json": components["schemas"]["Snapshot"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
             /** @description The snapshot was created. */
-            201: Response<{ "application/json": components["schemas"]["Snapshot"]; }, "Location">;
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteSnapshot: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The snapshot was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createSandboxToken: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description Whose. */
-        requestBody: { content: { "application/json": components["schemas"]["NewToken"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
         responses: {
             /** @description The token. */
-            201: Response<{ "application/json": components["schemas"]["SandboxToken"]; }>;
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxToken"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getFaults: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The rules, in order. */
-            200: Response<{ "application/json": components["schemas"]["CountedFaultRules"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedFaultRules"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     putFaults: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description The rules. */
-        requestBody: { content: { "application/json": components["schemas"]["FaultRules"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultRules"];
+            };
+        };
         responses: {
             /** @description The rules. */
-            200: Response<{ "application/json": components["schemas"]["CountedFaultRules"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedFaultRules"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteFaults: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The rules were deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getJournal: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description Returns only entries after this id. */
                 after?: number;
@@ -1386,15 +2550,34 @@ export interface operations {
                 limit?: number;
                 format?: "json" | "har";
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The entries. */
-            200: Response<{
-                "application/json": components["schemas"]["JournalEntryList"];
-                "application/har+json": components["schemas"]["HttpArchive"];
-            }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntryList"];
+                    "application/har+json": components["schemas"]["HttpArchive"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -1402,22 +2585,62 @@ export interface operations {
         };
     };
     putJournal: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description The size of the journal. */
-        requestBody: { content: { "application/json": components["schemas"]["JournalSettings"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalSettings"];
+            };
+        };
         responses: {
             /** @description The new size. */
-            200: Response<{ "application/json": components["schemas"]["JournalSettings"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalSettings"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -1426,31 +2649,64 @@ export interface operations {
         };
     };
     deleteJournal: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description Deletes only entries up to this id. */
                 through?: number;
             };
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The entries were deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listenToJournal: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The method, such as `POST`. */
                 method?: string;
@@ -1460,15 +2716,34 @@ export interface operations {
                 /** @description The name of a GraphQL operation. */
                 operation?: string;
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description An open stream, or the stored entries as JSON. */
-            200: Response<{
-                "application/json": components["schemas"]["JournalEntryList"];
-                "text/event-stream": string;
-            }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntryList"];
+                    "text/event-stream": string;
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -1476,18 +2751,57 @@ export interface operations {
         };
     };
     verifyJournal: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         /** @description The requests to match, and the expected number. */
-        requestBody: { content: { "application/json": components["schemas"]["JournalVerification"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalVerification"];
+            };
+        };
         responses: {
             /** @description The expectation is met. */
-            200: Response<{ "application/json": components["schemas"]["JournalVerified"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalVerified"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            409: Response<{ "application/problem+json": components["schemas"]["JournalMiss"]; }>;
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["JournalMiss"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             429: components["responses"]["WorkbenchRateLimited"];
@@ -1496,24 +2810,62 @@ export interface operations {
         };
     };
     getActivity: {
-        parameters: Parameters;
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The activity. */
-            200: Response<{ "application/json": components["schemas"]["WorldActivityList"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorldActivityList"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listCollections: {
-        parameters: Parameters<{
-            header?: { "If-None-Match"?: components["parameters"]["IfNoneMatch"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The tags of versions that the client has. If one of them is current, the response is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The collections. */
-            200: Response<{ "application/json": components["schemas"]["CollectionList"]; }, "ETag">;
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionList"];
+                };
+            };
             304: components["responses"]["NotModified"];
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
@@ -1521,29 +2873,76 @@ export interface operations {
         };
     };
     getData: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description Includes password hashes. Without them, accounts become profiles. Not allowed for main. */
                 passwordHashes?: "true" | "false";
             };
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The data. */
-            200: Response<{ "application/json": components["schemas"]["DataDocument"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataDocument"];
+                };
+            };
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listData: {
-        parameters: Parameters<{
+        parameters: {
             query?: {
                 /** @description The `next` cursor of the previous page. */
                 after?: string;
@@ -1572,158 +2971,495 @@ export interface operations {
                 /** @description Returns only products with this value. */
                 price?: string;
             };
+            header?: never;
             path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
                 name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description The collection.
+                 * @example posts
+                 */
                 collection: components["parameters"]["WorkbenchCollection"];
             };
-        }>;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The records. */
-            200: Response<{ "application/json": components["schemas"]["DataList"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataList"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. The response would be too large: request less. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     createDataRecord: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
+            header?: never;
             path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
                 name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description The collection.
+                 * @example posts
+                 */
                 collection: components["parameters"]["WorkbenchCollection"];
             };
-        }>;
+            cookie?: never;
+        };
         /** @description The fields of the record, as in fixtures. */
-        requestBody: { content: { "application/json": components["schemas"]["RecordFields"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordFields"];
+            };
+        };
         responses: {
             /** @description The new record. */
-            201: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRecord"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getDataRecord: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
+            header?: never;
             path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
                 name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description The collection.
+                 * @example posts
+                 */
                 collection: components["parameters"]["WorkbenchCollection"];
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-        }>;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The record. */
-            200: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRecord"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     deleteDataRecord: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
                 name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description The collection.
+                 * @example posts
+                 */
                 collection: components["parameters"]["WorkbenchCollection"];
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-        }>;
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The record was deleted. */
-            204: EmptyResponse;
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     updateDataRecord: {
-        parameters: Parameters<{
+        parameters: {
+            query?: never;
             header?: {
+                /** @description The tag of the version to overwrite. If it is no longer current, the response is 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description `*`, or the tags of versions not to overwrite. If one of them is current, the response is 412. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatchOfWrite"];
             };
             path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
                 name: components["parameters"]["WorkbenchName"];
+                /**
+                 * @description The collection.
+                 * @example posts
+                 */
                 collection: components["parameters"]["WorkbenchCollection"];
+                /**
+                 * @description The id of the record.
+                 * @example 1
+                 */
                 id: components["parameters"]["WorkbenchId"];
             };
-        }>;
+            cookie?: never;
+        };
         /** @description The fields of the record, as in fixtures. */
-        requestBody: { content: { "application/json": components["schemas"]["RecordFields"]; }; };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordFields"];
+            };
+        };
         responses: {
             /** @description The updated record. */
-            200: Response<{ "application/json": components["schemas"]["DataRecord"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRecord"];
+                };
+            };
             400: components["responses"]["WorkbenchInvalidJson"];
             /** @description The request is invalid. */
-            403: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The record has changed since the version in `If-Match`. The current version of the record matches `If-None-Match`. */
-            412: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["WorkbenchPayloadTooLarge"];
             415: components["responses"]["WorkbenchUnsupportedMediaType"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     listenToData: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description An open stream, or the stored events as JSON. */
-            200: Response<{
-                "application/json": components["schemas"]["DataEvents"];
-                "text/event-stream": string;
-            }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataEvents"];
+                    "text/event-stream": string;
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];
         };
     };
     getListeners: {
-        parameters: Parameters<{
-            path: { name: components["parameters"]["WorkbenchName"]; };
-        }>;
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description must have 1 to 63 characters of a-z, 0-9 and -, and must not begin with -
+                 * @example t1
+                 */
+                name: components["parameters"]["WorkbenchName"];
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
             /** @description The number of subscriptions by transport. */
-            200: Response<{ "application/json": components["schemas"]["Listeners"]; }>;
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listeners"];
+                };
+            };
             404: components["responses"]["WorkbenchNotFound"];
             /** @description The request is invalid. */
-            422: Response<{ "application/problem+json": components["schemas"]["Problem"]; }>;
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["WorkbenchRateLimited"];
             500: components["responses"]["WorkbenchInternal"];
             503: components["responses"]["WorkbenchUnavailable"];

@@ -10,7 +10,7 @@ const everyPost = 'subscription { postCreated { id } }';
 const asStream = { accept: 'text/event-stream' };
 
 const documents = words(`/openapi.json /docs /metrics /status.json / /openapi/users.json /openapi-3.0.json
-  /postman.json /arazzo.json /docs/contracts /docs/graphql /graphql/main.graphql`);
+  /docs/contracts /docs/graphql /graphql/main.graphql`);
 
 /** WebSockets, event streams, and attacks below the interfaces: connections, headers, bodies. */
 export const connectionAttacks: Attacks = {

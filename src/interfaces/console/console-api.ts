@@ -1,16 +1,18 @@
 import type { Exchange } from '../../http/exchange.ts';
 import type { Interface } from '../../http/interface.ts';
-import { pageHeaders } from '../../http/page.ts';
+import { pageHeaders, wantsPage } from '../../http/page.ts';
 import { replyToMissingFile } from '../../http/plain-failure.ts';
-import { Reply } from '../../http/reply.ts';
+import { json, Reply } from '../../http/reply.ts';
 import type { Site } from '../../http/site.ts';
 import { replyWithFile } from '../../http/static-files.ts';
 import { Failure } from '../../lib/failure.ts';
 import { madeOnce } from '../../lib/once.ts';
+import { workbenchSettings } from '../../settings/settings.ts';
 import { readBundle } from './bundle.ts';
-import { writeConsolePage } from './page.ts';
+import { writeConsolePage, writeMissingConsolePage } from './page.ts';
 
 const views = ['requests', 'worlds', 'data', 'events'];
+const pagePaths = ['/console', ...views.map((view) => `/console/${view}`)];
 
 /** The console, available if there is a workbench. It uses only the public interfaces. */
 export function consoleApi(needsToken: boolean, site: Site): Interface {
@@ -21,11 +23,7 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
     name: 'Console',
     replyToFailure: replyToMissingFile,
     routes: [
-      ...['/console', ...views.map((view) => `/console/${view}`)].map((path) => ({
-        path,
-        handlers: { GET: replyWithPage },
-        isTagged: true as const,
-      })),
+      ...pagePaths.map((path) => ({ path, handlers: { GET: replyWithPage }, isTagged: true as const })),
       {
         path: '/console/files/:name',
         handlers: {
@@ -39,6 +37,22 @@ export function consoleApi(needsToken: boolean, site: Site): Interface {
         isUnlimited: true,
       },
     ],
+  };
+}
+
+/** Explains how to turn the console on, to a browser as a page. */
+export function missingConsoleApi(site: Site): Interface {
+  const error = `The console is off; to turn it on, start the server with ${workbenchSettings}`;
+  const page = new Reply(404, writeMissingConsolePage(error, site), {
+    ...pageHeaders(),
+    vary: 'accept',
+  }).kept();
+  const problem = json(404, { error }, { vary: 'accept' });
+  const reply = (exchange: Exchange) => (wantsPage(exchange) ? page : problem);
+  return {
+    name: 'Console',
+    replyToFailure: replyToMissingFile,
+    routes: pagePaths.map((path) => ({ path, handlers: { GET: reply }, isPage: wantsPage })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { writePage } from '../../http/html.ts';
 import { type Site, writeSiteHeader } from '../../http/site.ts';
 
 const palette = `<button type="button" id="palette" aria-keyshortcuts="Control+K Meta+K"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14 14"/></svg><span>Search actions</span><kbd>Ctrl K</kbd></button>`;
@@ -24,4 +25,21 @@ ${writeSiteHeader(site, 'console', palette)}
 </body>
 </html>
 `;
+}
+
+/** The page of a server without a console. */
+export function writeMissingConsolePage(reason: string, site: Site): string {
+  return writePage({
+    site,
+    current: null,
+    title: 'No console – Quintet',
+    description: 'This server has no console.',
+    styles: ['response-page.css'],
+    scripts: [],
+    body: `<main id="content" class="response-page">
+<h1>No console</h1>
+<p class="about"><b class="status" data-ok="false">404</b> ${reason}.</p>
+<p><a href="/docs/testing">Testing</a> explains sandboxes, and <a href="/docs/settings">Settings</a> lists both variables.</p>
+</main>`,
+  });
 }

@@ -1,9 +1,11 @@
 import {
   buildASTSchema,
+  GraphQLDeprecatedDirective,
+  GraphQLDirective,
   type GraphQLField,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
-  type GraphQLSchema,
+  GraphQLSchema,
   isIntrospectionType,
   isObjectType,
 } from 'graphql';
@@ -55,8 +57,18 @@ export const schemas: Readonly<Record<SchemaName, GraphQLSchema>> = {
 
 export function buildSchemaOf(name: SchemaName): GraphQLSchema {
   // The tests validate the SDL; validating it again would be most of the cost of a schema.
-  return buildASTSchema(definitionsOf(name), { assumeValidSDL: true });
+  const config = buildASTSchema(definitionsOf(name), { assumeValidSDL: true }).toConfig();
+  const directives = config.directives.map((directive) =>
+    directive === GraphQLDeprecatedDirective ? deprecated : directive,
+  );
+  return new GraphQLSchema({ ...config, directives });
 }
+
+/** `@deprecated` without a location newer than the 2021 specification, which graphql-core rejects before 3.2.11. */
+const deprecated = new GraphQLDirective({
+  ...GraphQLDeprecatedDirective.toConfig(),
+  locations: GraphQLDeprecatedDirective.locations.filter((location) => location !== 'DIRECTIVE_DEFINITION'),
+});
 
 function create(name: SchemaName): GraphQLSchema {
   const schema = buildSchemaOf(name);

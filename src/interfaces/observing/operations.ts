@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bearerOperations } from '../../http/bearer.ts';
-import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
+import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
 import { type Example, operation } from '../../http/operation.ts';
 import { json, Reply } from '../../http/reply.ts';
 import { expositionType, writeExposition } from '../../observe/exposition.ts';
@@ -83,7 +83,7 @@ export const listenToStatus = (status: Status) =>
     summary: 'Stream the status of the service',
     description:
       'Streams server-sent events: `status` immediately and every two seconds, and `event` for every change in the blog. At most 100 listeners. ' +
-      'A client that prefers JSON receives the current status.',
+      'A client that does not name `text/event-stream` in `Accept` receives the current status.',
     responses: {
       200: {
         description: 'An open stream, or the current status as JSON.',
@@ -95,7 +95,7 @@ export const listenToStatus = (status: Status) =>
     isLive: true,
     examples: [statusExample],
     async handle({ exchange }) {
-      if (prefersSnapshot(exchange)) return replyStatus(status);
+      if (!wantsEventStream(exchange)) return replyStatus(status);
       if (status.isFull) return json(503, { error: 'Too many listeners' }, { 'retry-after': '10' });
       return streamMessages(exchange, () => status.listen());
     },

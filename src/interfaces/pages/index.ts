@@ -29,8 +29,6 @@ export function createIndex(
       contracts: `${base}/docs/contracts`,
       openapi: `${base}/openapi.json`,
       olderOpenapi: `${base}/openapi-3.0.json`,
-      postman: `${base}/postman.json`,
-      arazzo: `${base}/arazzo.json`,
       ...(hasGraphiql && { graphiql: `${base}/graphql` }),
       ...(hasStatus && { status: '/status.json', events: '/status/events' }),
       health: `${base}/healthz`,

@@ -30,11 +30,11 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
     current: null,
     title: 'No such sandbox – Quintet',
     description: 'There is no such sandbox on this server.',
-    styles: ['response-page.css', 'code-blocks.css'],
-    scripts: ['response-page.js', 'code-blocks.js'],
-    body: `<main id="content" class="response-page">
+    styles: ['missing-sandbox.css', 'code-blocks.css'],
+    scripts: ['code-blocks.js'],
+    body: `<main id="content" class="missing-sandbox">
 <h1>${name === null ? 'This is not a sandbox name' : 'No such sandbox'}</h1>
-<p class="about"><b class="status" data-ok="false">${status}</b> ${escapeHtml(capitalize(detail))}.</p>
+<p class="about"><b class="status">${status}</b> ${escapeHtml(capitalize(detail))}.</p>
 <p>The sandbox has expired, was deleted, or never existed. By default, a sandbox expires an hour after its last use. <a href="/docs/testing">Testing</a> explains sandboxes; <a href="/">main</a> is the server’s own data.</p>
 <h2>Create one</h2>
 <ul class="places">
@@ -43,7 +43,7 @@ function writeMissing(missing: Missing, status: number, body: string, site: Site
 <li>Over HTTP:${writeCodeBlock(request, '')}</li>
 </ul>
 <p class="about">Programs receive only this JSON:</p>
-<pre class="json" tabindex="0" aria-label="Response">${escapeHtml(body)}</pre>
+<pre tabindex="0" aria-label="Response">${escapeHtml(body)}</pre>
 </main>`,
   });
 }

@@ -17,7 +17,6 @@ import { writeIndexForModels } from './llms.ts';
 import { chaptersOf } from './reference/chapters.ts';
 import { writeReference, writeReferencePage } from './reference/reference-page.ts';
 import { withBase, writeSearchIndex } from './search-index.ts';
-import { viewReply } from './view-reply.ts';
 
 /** The front page, the reference and the guides. Programs get a JSON index at the same address. */
 export function pagesApi(
@@ -48,7 +47,6 @@ export function pagesApi(
   return {
     name: 'Pages',
     replyToFailure: replyToMissingFile,
-    view: (reply, path, place) => viewReply({ reply, path, place }, presented, site),
     routes: [
       {
         path: '/',

@@ -3,7 +3,7 @@ import { readJson, readJsonWithText } from '../../http/body.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { BodyInput } from '../../http/operation.ts';
 import { hasAtMost, type TextLimits } from '../../lib/input-limits.ts';
-import { isObject, parseJsonExactly, sourceOfMember } from '../../lib/json.ts';
+import { isObject, parseJsonExactly } from '../../lib/json.ts';
 import { onceFor } from '../../lib/once.ts';
 import { filled, isBlank, isStorable } from '../../lib/text.ts';
 import { count, integerId, time, truncated } from '../../openapi/shapes.ts';
@@ -105,7 +105,7 @@ function bodyOf<T>(
   return { description, shape, parse: async (exchange) => parse(shape, await read(exchange)) };
 }
 
-/** Any value, read from the text of the body, so that its numbers stay as they were written (P2). */
+/** Any value, as JSON text in which numbers stay as they were written (P2). */
 function authorIdOf(max: number) {
   return z
     .unknown()
@@ -113,7 +113,7 @@ function authorIdOf(max: number) {
     .describe(`${anyValue}. Its JSON text has at most ${max} characters.`)
     .transform((text, context) => {
       if (typeof text !== 'string') return undefined;
-      if (hasAtMost(text, max)) return normalize(text);
+      if (hasAtMost(text, max)) return text;
       context.addIssue(tooLong(max).error);
       return z.NEVER;
     });
@@ -127,12 +127,9 @@ function requireObject(body: unknown): Body {
 }
 
 function withAuthorId(body: Body, source: string): Body {
-  return { ...body, authorId: sourceOfMember(source, 'authorId') };
-}
-
-/** Removes insignificant white space from JSON text, and leaves its numbers as they were written. */
-function normalize(text: string): string {
-  return JSON.stringify(parseJsonExactly(text));
+  if (!Object.hasOwn(body, 'authorId')) return body;
+  const { authorId } = parseJsonExactly(source) as Body;
+  return { ...body, authorId: JSON.stringify(authorId) };
 }
 
 function parse<T>(schema: z.ZodType<T>, body: Body): T {

@@ -26,8 +26,6 @@ const about = z.looseObject({ title: z.string(), version: z.string() });
 
 const paths = z.record(z.string(), z.unknown());
 
-const collectionSchema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-
 export const formats = {
   openapi: {
     shape: z
@@ -41,27 +39,11 @@ export const formats = {
       .meta({ id: 'OlderOpenapiDocument', description: 'An OpenAPI 3.0 document.' }),
     beginning: { openapi: '3.0.3', info: aboutExample, paths: {} },
   },
-  postman: {
-    shape: z
-      .looseObject({
-        info: z.looseObject({ name: z.string(), schema: z.literal(collectionSchema) }),
-        item: z.array(z.unknown()),
-      })
-      .meta({ id: 'PostmanCollection', description: 'A Postman collection, version 2.1.' }),
-    beginning: { info: { name: 'Quintet', schema: collectionSchema }, item: [] },
-  },
-  arazzo: {
-    shape: z
-      .looseObject({ arazzo: z.literal('1.0.1'), info: about, workflows: z.array(z.unknown()) })
-      .meta({ id: 'Workflows', description: 'An Arazzo 1.0 document.' }),
-    beginning: { arazzo: '1.0.1', info: aboutExample, workflows: [] },
-  },
 } satisfies Record<string, Format>;
 
 /** Placeholders for the scheme and host of the server, and for the path prefix of the sandbox. */
 export const urlMarker = '{origin}{base}';
-export const baseMarker = '{base}';
-const urlPattern = /"(\{origin\})?\{base\}([^"]*)"/;
+const urlPattern = /"\{origin\}\{base\}([^"]*)"/;
 
 /** The response for the last origin is kept, because most servers have only one. */
 export function getDocument(
@@ -100,8 +82,8 @@ export function getDocument(
 
 /** Clients can send any `Host`, so these responses get no extra compression effort. */
 function replyFor(template: string, origin: string | null, { base }: Site): Reply {
-  const text = template.replace(urlPattern, (_, marker: string | undefined, path: string) =>
-    JSON.stringify(`${marker === undefined ? '' : (origin ?? '')}${base}${path}` || '/'),
+  const text = template.replace(urlPattern, (_, path: string) =>
+    JSON.stringify(`${origin ?? ''}${base}${path}` || '/'),
   );
   return jsonText(200, text, { etag: tagOf(text) }).repeated();
 }

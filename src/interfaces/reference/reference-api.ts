@@ -6,9 +6,7 @@ import type { Site } from '../../http/site.ts';
 import { capitalize } from '../../lib/text.ts';
 import { type About, createDocument, type Described, isDescribed } from '../../openapi/document.ts';
 import { toOlderDocument } from '../../openapi/older-document.ts';
-import { createCollection } from '../../openapi/postman.ts';
-import { createWorkflows } from '../../openapi/workflows.ts';
-import { baseMarker, formats, getDocument, type ServedDocument, tag, urlMarker } from './operations.ts';
+import { formats, getDocument, type ServedDocument, tag, urlMarker } from './operations.ts';
 
 export function referenceApi(interfaces: readonly Interface[], site: Site, documents: Documents): Interface {
   const described = interfaces.filter(isDescribed);
@@ -43,24 +41,6 @@ export function referenceApi(interfaces: readonly Interface[], site: Site, docum
       summary: 'Get the OpenAPI 3.0 document of every REST interface',
       format: formats.olderOpenapi,
       create: () => toOlderDocument(createAll()),
-    }),
-    get({
-      path: '/postman.json',
-      id: 'getPostmanCollection',
-      summary: 'Get a Postman collection of every REST interface',
-      format: formats.postman,
-      create() {
-        // The workbench prepares tests of the other interfaces, so it is not part of the collection.
-        const shown = allOperations().filter((api) => api.reference.failureType === undefined);
-        return createCollection(everything.title, shown, urlMarker);
-      },
-    }),
-    get({
-      path: '/arazzo.json',
-      id: 'getWorkflows',
-      summary: 'Get Arazzo workflows of common tasks',
-      format: formats.arazzo,
-      create: () => createWorkflows(baseMarker),
     }),
   ];
   const reference: Described = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type BlogEvent, eventIn } from '../../blog/events.ts';
-import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
+import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Operation } from '../../http/operation.ts';
 import { json } from '../../http/reply.ts';
@@ -48,7 +48,7 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
     summary: 'Stream the events of a sandbox or of main',
     description:
       'Streams the events that GraphQL subscribers receive, each with its record, as server-sent events. The stream is not recorded in the journal and not affected by faults. ' +
-      'It starts now, or after the id in `Last-Event-ID` if that is still known. A client that prefers JSON receives the stored events.',
+      'It starts now, or after the id in `Last-Event-ID` if that is still known. A client that does not name `text/event-stream` in `Accept` receives the stored events.',
     responses: {
       200: {
         description: 'An open stream, or the stored events as JSON.',
@@ -69,7 +69,7 @@ export const listenToData = ({ workbench, operation }: WorkbenchParts, tag: stri
         leave();
         throw error;
       });
-      if (!prefersSnapshot(exchange)) {
+      if (wantsEventStream(exchange)) {
         const begin = (gone: AbortSignal) => messagesOf(world, after, AbortSignal.any([ending, gone]));
         return streamMessages(exchange, begin, leave);
       }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventStreamType, prefersSnapshot, streamMessages } from '../../http/event-stream.ts';
+import { eventStreamType, streamMessages, wantsEventStream } from '../../http/event-stream.ts';
 import type { Operation } from '../../http/operation.ts';
 import { queryOf } from '../../http/query.ts';
 import { parseWholeNumber } from '../../lib/integer-id.ts';
@@ -20,7 +20,7 @@ export const listenToJournal = ({ workbench, operation }: WorkbenchParts, tag: s
     summary: 'Stream the entries of a journal',
     description:
       'Streams entries as server-sent events, from now on or after the id in `Last-Event-ID`, which browsers send when they reconnect. If entries were deleted, by a reset or by clearing the journal, the event `forgotten` is sent, followed by the remaining entries. ' +
-      'A client that prefers JSON receives the stored entries after that id.',
+      'A client that does not name `text/event-stream` in `Accept` receives the stored entries after that id.',
     query: queryOf(filters),
     responses: {
       200: {
@@ -43,7 +43,7 @@ export const listenToJournal = ({ workbench, operation }: WorkbenchParts, tag: s
       const { journals } = workbench;
       const after = parseWholeNumber(exchange.header('last-event-id') ?? '') ?? journals.lastId(name);
       const selection = toSelection(query);
-      if (prefersSnapshot(exchange))
+      if (!wantsEventStream(exchange))
         return listEntries(await selectFrom(journals.read(name, after), selection), exchange);
       return streamMessages(exchange, (gone) => messagesOf(journals.listen(name, after, gone), selection));
     },

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { after, test } from 'node:test';
-import newman from 'newman';
 import { makeSandbox, until } from '../support/sandbox.ts';
 
-const { url, productsToken } = await makeSandbox();
+const { url } = await makeSandbox();
 
 // #region docs
 // npx @stoplight/prism-cli proxy http://localhost:3000/openapi.json http://localhost:3000 --errors --port 4010
@@ -29,21 +28,28 @@ async function listening(): Promise<string> {
   return address() ?? assert.fail(`Prism did not start:\n${said}`);
 }
 
-test('Prism as a proxy: finds no violations in the requests of the Postman collection', async () => {
+test('Prism as a proxy: finds no violations in requests, and reports its own', async () => {
   const proxy = await listening();
-  const envVar = Object.entries({ baseUrl: proxy, productsToken }).map(([key, value]) => ({ key, value }));
-  const { run } = await new Promise<newman.NewmanRunSummary>((resolve, reject) => {
-    newman.run({ collection: `${url}/postman.json`, envVar }, (error, summary) =>
-      error ? reject(error) : resolve(summary),
-    );
-  });
-  const failures = run.failures.map(({ source, error }) => `${source?.name}: ${error.message}`);
-  assert.deepEqual(failures, []);
-  const asked = run.executions.map(({ request }) => request.url.toString());
-  assert(asked.length > 40 && asked.every((address) => address.startsWith(proxy)), asked.join('\n'));
-
   const headers = { 'content-type': 'application/json' };
-  const wrong = await fetch(`${proxy}/posts`, { method: 'POST', headers, body: '{"title":7}' });
+  const send = (method: string, path: string, body?: string) =>
+    fetch(proxy + path, { method, ...(body !== undefined && { headers, body }) });
+  const requests = [
+    ['POST', '/posts', 201, '{"title":"Hello","content":"First"}'],
+    ['GET', '/posts?page=1&limit=10', 200],
+    ['GET', '/posts/search?q=hello', 200],
+    ['GET', '/posts/1', 200],
+    ['PUT', '/posts/1', 200, '{"title":"Changed"}'],
+    ['POST', '/api/v1/users', 201, '{"user":{"name":"Ada","email":"ada@example.com"}}'],
+    ['GET', '/api/v1/users/1', 200],
+    ['POST', '/users', 201, '{"name":"Ada","email":"ada@example.com"}'],
+    ['GET', '/users?skip=0&limit=10', 200],
+    ['DELETE', '/posts/1', 204],
+  ] as const;
+  for (const [method, path, status, body] of requests) {
+    const response = await send(method, path, body);
+    assert.equal(response.status, status, `${method} ${path}: ${await response.text()}`);
+  }
+  const wrong = await send('POST', '/posts', '{"title":7}');
   assert.equal(wrong.status, 422);
   assert.match(await wrong.text(), /https:\/\/stoplight\.io\/prism\/errors/);
 });

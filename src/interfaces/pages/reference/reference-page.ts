@@ -67,7 +67,7 @@ function partsFor(described: readonly Described[], canTry: boolean): ArticlePart
 
 const opening = `<div class="opening first">
 <h1>Reference</h1>
-<p>Every operation with its parameters, responses and a request to edit and send. The <a href="/docs/contracts">contracts</a> define each interface as a whole, and <a href="/docs/testing">Testing</a> explains how to use Quintet in tests. For tools: <a href="/openapi.json">OpenAPI 3.1</a>, <a href="/openapi-3.0.json">OpenAPI 3.0</a>, a <a href="/postman.json">Postman collection</a> and <a href="/arazzo.json">Arazzo workflows</a>.</p>
+<p>Every operation with its parameters, responses and a request to edit and send. The <a href="/docs/contracts">contracts</a> define each interface as a whole, and <a href="/docs/testing">Testing</a> explains how to use Quintet in tests. For tools: <a href="/openapi.json">OpenAPI 3.1</a> and <a href="/openapi-3.0.json">OpenAPI 3.0</a>, which Postman imports too.</p>
 </div>`;
 
 const languageChoice = `<fieldset class="languages">
