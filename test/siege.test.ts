@@ -1,6 +1,4 @@
 import { describe, expect, it, setDefaultTimeout } from 'bun:test';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hasOpenssl } from '../harness/certificate.ts';
 import { summarize } from '../harness/statistics.ts';
 import { attackNames, attackOf } from '../scripts/siege/attacks/index.ts';
@@ -92,30 +90,5 @@ describe('The judge of the siege', () => {
     const waits = Array.from({ length: 200 }, (_, index) => index + 1);
     expect(summarize(waits)).toEqual({ count: 200, p50: 100, p99: 198, max: 200 });
     expect(summarize([])).toEqual({ count: 0, p50: 0, p99: 0, max: 0 });
-  });
-});
-
-describe('The attacks', () => {
-  const root = join(import.meta.dir, '..');
-  const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-  const [, list = ''] = /<!-- attacks -->\n(.*)<!-- \/attacks -->/s.exec(read('docs/security.md')) ?? [];
-  const rows = [...list.matchAll(/^\| (`.*) \|$/gm)].map(([, line = '']) =>
-    line.split('|').map((cell) => cell.trim()),
-  );
-
-  it('are all documented, each once', () => {
-    expect(rows.flatMap(([name]) => namesIn(name)).toSorted()).toEqual(attackNames.toSorted());
-    expect(attackNames.length).toBeGreaterThan(75);
-  });
-
-  it('are documented with a bound, existing tests and documented settings', () => {
-    const settings = namesIn(read('docs/settings.md'));
-    for (const [, what, bound, movedBy, provenBy] of rows) {
-      expect([what, bound]).not.toContain('');
-      expect(namesIn(provenBy).filter((file) => !existsSync(join(root, file)))).toEqual([]);
-      expect(namesIn(movedBy).filter((name) => !settings.includes(name))).toEqual([]);
-      expect(namesIn(provenBy)).not.toBeEmpty();
-    }
   });
 });

@@ -6,7 +6,7 @@ import type { Size } from './world.ts';
 /** Runs an attack, and reports problems to the target. */
 export type Run = (target: Target) => Promise<unknown>;
 
-/** One way to harm a server. `docs/security.md` describes its requests and its bound. */
+/** One way to harm a server. */
 export interface Attack {
   readonly run: Run;
   /** All engines by default. */

@@ -269,6 +269,11 @@ describeOn('Pages', onEveryTransport, useApp, (app) => {
     });
   });
 
+  it('GET / says first that the contracts are fixed', async () => {
+    const { text } = await app.get('/', { headers: browser });
+    expect(text.split('<h2', 1).join()).toContain('Quintet has fixed contracts');
+  });
+
   it('do not mention npm: a package, an executable and an image serve the same pages', async () => {
     const paths = ['/', '/docs', '/openapi.json'];
     const texts = await Promise.all(

@@ -36,7 +36,7 @@ function writeOpening(presented: readonly Presented[]): string {
 <div class="title">
 <h1>Quintet</h1>
 <p class="tagline">${packageJson.description}</p>
-<p>Quintet has fixed contracts: it serves users, posts, comments, tags, friends and products. For your own API, use <a href="https://mswjs.io">MSW</a> or <a href="https://wiremock.org">WireMock</a>.</p>
+<p>Quintet has fixed contracts: it serves users, posts, comments, tags, friends and products. For your own API, use MSW or WireMock.</p>
 </div>
 <nav class="staff" aria-label="Interfaces">
 <ol>
