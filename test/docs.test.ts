@@ -230,7 +230,7 @@ describe('the documents', () => {
   it('name no test files, unless they are for contributors', () => {
     const isForContributors = /^(?:CONTRIBUTING|docs\/architecture)\.md$/;
     for (const path of documents.filter((each) => !isForContributors.test(each)))
-      expect([path, /test\/[\w./-]+\.test\.ts/.exec(read(path))]).toEqual([path, null]);
+      expect([path, /`test\/[\w./-]+\.test\.ts/.exec(read(path))]).toEqual([path, null]);
   });
 
   it('list exactly the GraphQL error codes', () => {
