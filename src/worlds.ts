@@ -9,6 +9,7 @@ import type { App } from './http/mount.ts';
 import { prefersPage } from './http/page.ts';
 import { closeCodes } from './http/server-socket.ts';
 import { replyWithMissingSandbox } from './interfaces/pages/missing-sandbox.ts';
+import { writeOrigin } from './interfaces/pages/page-for-origin.ts';
 import { replyToFailure } from './interfaces/workbench/errors.ts';
 import { parseFaultHeader } from './interfaces/workbench/fault-header.ts';
 import type { ServedWorld, Workbench } from './interfaces/workbench/workbench.ts';
@@ -107,8 +108,9 @@ export function serveWorlds(settings: Settings, main: World, folder: string | nu
       if (!(error instanceof WorkbenchProblem)) throw error;
       const problem = replyToFailure(error).with({ vary: 'accept' });
       if (exchange.method !== 'GET' || !prefersPage(exchange.header('accept') ?? '')) return problem;
-      const missing = { name, detail: error.message, needsToken: token !== null };
-      return replyWithMissingSandbox(problem, missing, siteOf(main, true));
+      const missing = { name, detail: error.message, needsToken: token !== null, command: settings.command };
+      const page = replyWithMissingSandbox(problem, missing, siteOf(main, true));
+      return writeOrigin(page, exchange.origin, '');
     };
   }
 
